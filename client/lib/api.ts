@@ -4,6 +4,7 @@ import { IS_STATIC } from './edition.ts';
 import { Observable } from './observable.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 import { currentSession, isSeen } from './session.ts';
+import { readShown, type Shown } from './shown.ts';
 import { tabStore } from './storage.ts';
 
 /** An answer with an error status, or one that is not the JSON that it should be. */
@@ -155,6 +156,9 @@ export const noteEnd = (
   );
 };
 
+/** An entry without the schema of its answer, as the landing has it, gets the answer as it is. */
+const isShown = ({ who, answer }: Endpoint): boolean => who !== 'control' && answer !== undefined;
+
 const requestOf = (
   entry: Endpoint,
   input: AnyInput,
@@ -173,8 +177,18 @@ const requestOf = (
 /** `keepalive` lets a call end after its page is left. */
 type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
 
+/**
+ * The body of an answer as screens get it. That of a call which changes something need not be there; only what is asked
+ * for must be. The control room has no other server, so its answers are those of the contract.
+ */
+export type Answer<E extends Endpoint> = E extends { who: 'control' }
+  ? CallAnswer<E>
+  : E extends { method: 'get' }
+    ? Shown<CallAnswer<E>>
+    : Shown<CallAnswer<E>> | null;
+
 export interface Answered<E extends Endpoint> {
-  answer: CallAnswer<E>;
+  answer: Answer<E>;
   headers: Headers;
 }
 
@@ -208,13 +222,15 @@ export const callWithHeaders = async <E extends Endpoint>(
     ...options,
   }).catch(fail('no answer'));
   const text = await response.text().catch(fail('the answer broke off'));
-  const answer = readJson(text);
-  const ok = response.ok && (!entry.answer || answer !== undefined);
+  const body = readJson(text);
+  const answer = isShown(entry) ? readShown(entry.answer, body) : body;
+  const isNeeded = entry.answer && (entry.who === 'control' || entry.method === 'get');
+  const ok = response.ok && !(isNeeded && (answer === undefined || answer === null));
   noteEnd(entry, headers, { ok, text, header: (name) => response.headers.get(name) });
   if (!ok) {
-    throw new CallFailed(response.status, response.statusText, answer);
+    throw new CallFailed(response.status, response.statusText, body);
   }
-  return { answer: answer as CallAnswer<E>, headers: response.headers };
+  return { answer: answer as Answer<E>, headers: response.headers };
 };
 
 /** As `callWithHeaders`, without the headers. */
@@ -222,7 +238,7 @@ export const call = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
   options?: CallOptions,
-): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input, options)).answer;
+): Promise<Answer<E>> => (await callWithHeaders(entry, input, options)).answer;
 
 /** The parsed text; `undefined` if it is not JSON. */
 export const readJson = (text: string): unknown => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Ticket } from '#contract/tickets';
 import { readJson } from './api.ts';
 import { optionalFields, orElse, price, text, textOrNull } from './lenient-fields.ts';
+import type { ShownTicket } from './shown.ts';
 import { browserStore } from './storage.ts';
 
 /** The key in local storage of the ticket chosen for editing (PUB-14). */
@@ -23,7 +23,7 @@ const EditedTicket = z.object({
 export type EditedTicket = z.output<typeof EditedTicket>;
 
 /** Stores the ticket that the form will edit; returns whether it could. */
-export const storeEdited = (ticket: Ticket | Pick<Ticket, 'id'>): boolean =>
+export const storeEdited = (ticket: ShownTicket | Pick<ShownTicket, 'id'>): boolean =>
   browserStore.set(KEY, JSON.stringify(ticket));
 
 /** The query parameter with the id of the ticket that the address edits. */

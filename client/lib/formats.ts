@@ -60,8 +60,11 @@ export function formatInstant(iso: string, style: keyof typeof instantStyles = '
   return Number.isNaN(time) ? iso : instantStyles[style].format(time);
 }
 
-/** 'HH:MM:SS' or 'HH:MM' → 'HH:MM' */
-export const formatTime = (time: string): string => time.slice(0, 5);
+/** 'HH:MM:SS', 'HH:MM' or the time of an ISO instant → 'HH:MM'; any other text is returned unchanged. */
+export const formatTime = (time: string): string => {
+  const [, hours = '', minutes] = /(?:^|T)(\d{1,2}):(\d\d)/.exec(time) ?? [];
+  return minutes === undefined ? time : `${hours.padStart(2, '0')}:${minutes}`;
+};
 
 /** 1, 'recensione', 'recensioni' → '1 recensione'; 1200 → '1.200 recensioni' */
 export const countOf = (n: number, one: string, many: string): string =>

@@ -5,8 +5,8 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
-import { call, CallFailed, NetworkFailed } from './api.ts';
+import type { CallInput, Endpoint } from '#contract/endpoint';
+import { call, CallFailed, NetworkFailed, type Answer } from './api.ts';
 import { onLookAgain } from './look-again.ts';
 import { isTyping, onSessionChange } from './session.ts';
 import { isOtherPerson } from './stored-session.ts';
@@ -82,7 +82,7 @@ export const changeCached = async <Data>(
   if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
 };
 
-type Options<E extends Endpoint> = Omit<UseQueryOptions<CallAnswer<E>>, 'queryKey' | 'queryFn'>;
+type Options<E extends Endpoint> = Omit<UseQueryOptions<Answer<E>>, 'queryKey' | 'queryFn'>;
 
 /**
  * Loads an endpoint's answer through the cache, so that two components share one call. The query function ignores
@@ -93,7 +93,7 @@ export const useCall = <E extends Endpoint>(
   input: CallInput<E>,
   options: Options<E> = {},
 ) =>
-  useQuery<CallAnswer<E>>({
+  useQuery<Answer<E>>({
     ...options,
     queryKey: keyOf(entry, input),
     queryFn: () => call(entry, input),

@@ -3,6 +3,7 @@ import { DELAY } from '#contract/limits';
 import type { Profile } from '#contract/users';
 import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
+import type { Shown } from './shown.ts';
 import { browserStore, StorageRefused } from './storage.ts';
 import {
   getStored,
@@ -168,13 +169,15 @@ export const startSession = (access: string): void => {
  * Stores the name, email and id of the token's user (AUTH-04). Nothing is stored if that session has ended while the
  * profile was loaded: a logout leaves nothing behind (GEN-04), and the next user has a profile of their own.
  */
-export const keepProfile = (profile: Profile, access: string): void => {
+export const keepProfile = (profile: Shown<Profile>, access: string): void => {
   if (getStored('access') !== access) return;
-  browserStore.set('userFullName', profile.full_name);
-  browserStore.set('userEmail', profile.email);
-  browserStore.set('userId', String(profile.id));
+  const { id: userId, full_name, email } = profile;
+  const [fullName, address] = [full_name ?? '', email ?? ''];
+  browserStore.set('userFullName', fullName);
+  browserStore.set('userEmail', address);
+  if (userId !== null) browserStore.set('userId', String(userId));
   // Not read back: this page knows it, even where there was no room for it.
-  take({ access, fullName: profile.full_name, email: profile.email, userId: profile.id });
+  take({ access, fullName, email: address, userId });
 };
 
 /** Clears the browser's storage alone: screens still show the session until `endSession`. */

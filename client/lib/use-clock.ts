@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { getCalendar } from '#contract/calendar';
-import type { CallAnswer } from '#contract/endpoint';
 import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
+import type { Answer } from './api.ts';
 import { Observable, useObservable } from './observable.ts';
 import { keyOf, queryClient, rereadAll, useCall } from './queries.ts';
 
@@ -12,31 +12,30 @@ const DELAY = 1000;
 /** How many minutes have passed on the screens of this page. */
 const minutes = new Observable(0);
 
-type Calendar = CallAnswer<typeof getCalendar>;
+/** The sandbox's clock by a calendar that was read at `readAt`; `undefined` where there is none, or it is not readable. */
+const clockOf = (calendar: Answer<typeof getCalendar> | undefined, readAt: number) => {
+  const read = Date.parse(calendar?.now ?? '');
+  if (!calendar?.today || Number.isNaN(read)) return undefined;
+  const { today, is_frozen } = calendar;
+  /** The present instant in milliseconds. */
+  const now = () => read + (is_frozen ? 0 : Date.now() - readAt);
+  return { today, is_frozen, now };
+};
 
-/** The present instant in milliseconds, by a calendar that was read at `readAt`. */
-const instantOf = (calendar: Calendar, readAt: number): number =>
-  Date.parse(calendar.now) + (calendar.is_frozen ? 0 : Date.now() - readAt);
+const useCalendar = (options: ClockOptions & FollowOptions) => {
+  const { data, dataUpdatedAt } = useCall(getCalendar, {}, options);
+  return useMemo(() => clockOf(data, dataUpdatedAt), [data, dataUpdatedAt]);
+};
 
 interface ClockOptions {
   /** False to take the clock as it is known, without reading it again for this component. */
   refetchOnMount?: boolean;
 }
 
-/** Whether an answer is a calendar: a stand-in for the server, which knows no such call, may send anything. */
-const isCalendar = (answer: Calendar | undefined): answer is Calendar =>
-  Boolean(answer?.today) && !Number.isNaN(Date.parse(answer?.now ?? ''));
-
-const useCalendar = (options: ClockOptions & FollowOptions) => {
-  const { data, dataUpdatedAt } = useCall(getCalendar, {}, options);
-  return { data: isCalendar(data) ? data : undefined, dataUpdatedAt };
-};
-
 /** The clock of the sandbox. While it is not known, `today` is '' and `now()` is 0. */
-export const useClock = (options: ClockOptions = {}) => {
-  const { data, dataUpdatedAt } = useCalendar(options);
-  return { today: data?.today ?? '', now: () => (data ? instantOf(data, dataUpdatedAt) : 0) };
-};
+export const useClock = (options: ClockOptions = {}) => useCalendar(options) ?? NO_CLOCK;
+
+const NO_CLOCK = { today: '', now: () => 0 };
 
 /**
  * The sandbox's instant and its day, read anew: the clock may have been moved, or have passed midnight while the computer
@@ -45,9 +44,10 @@ export const useClock = (options: ClockOptions = {}) => {
 export const readClock = async (): Promise<{ now: number; today: string }> => {
   const queryKey = keyOf(getCalendar, {});
   await queryClient.refetchQueries({ queryKey, exact: true });
-  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Calendar>(queryKey) ?? {};
-  if (!isCalendar(data)) return { now: 0, today: '' };
-  const now = instantOf(data, dataUpdatedAt);
+  const state = queryClient.getQueryState<Answer<typeof getCalendar>>(queryKey);
+  const clock = clockOf(state?.data, state?.dataUpdatedAt ?? 0);
+  if (!clock) return { now: 0, today: '' };
+  const now = clock.now();
   return { now, today: dayInRome(now) };
 };
 
@@ -70,20 +70,21 @@ interface FollowOptions {
  * ended, everything is read again, since a page may be open for longer (GEN-09); if that fails, with the next minute.
  */
 export const useFollowedClock = ({ enabled = true }: FollowOptions = {}): void => {
-  const { data, dataUpdatedAt } = useCalendar({ enabled });
+  const calendar = useCalendar({ enabled });
   useEffect(() => {
-    if (!data || data.is_frozen) return undefined;
-    const dayEnd = instantInRome(addDays(data.today, 1), '00:00');
+    if (!calendar || calendar.is_frozen) return undefined;
+    const { now } = calendar;
+    const dayEnd = instantInRome(addDays(calendar.today, 1), '00:00');
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(pass, MINUTE - (instantOf(data, dataUpdatedAt) % MINUTE) + DELAY);
+      timer = setTimeout(pass, MINUTE - (now() % MINUTE) + DELAY);
     };
     const pass = () => {
       minutes.set(minutes.get() + 1);
-      if (instantOf(data, dataUpdatedAt) >= dayEnd) void rereadAll();
+      if (now() >= dayEnd) void rereadAll();
       wait();
     };
     wait();
     return () => clearTimeout(timer);
-  }, [data, dataUpdatedAt]);
+  }, [calendar]);
 };

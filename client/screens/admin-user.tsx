@@ -46,12 +46,14 @@ function User({ id }: { id: string }) {
     >
       {(detail) => (
         <>
-          <UserProfile user={detail} />
-          <UserTickets
-            tickets={detail.tickets}
-            codeOf={(airport) => airportOf(airport).iata}
-            renderState={(state) => <StateBadge state={state} />}
-          />
+          <UserProfile user={{ ...detail, id: Number(id) }} />
+          {detail.tickets && (
+            <UserTickets
+              tickets={detail.tickets}
+              codeOf={(airport) => airportOf(airport).iata}
+              renderState={(state) => <StateBadge state={state} />}
+            />
+          )}
           <UserActivity user={detail} />
         </>
       )}

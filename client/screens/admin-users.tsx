@@ -4,6 +4,7 @@ import { Failure } from '../features/admin/failure.tsx';
 import { ListSkeleton } from '../features/admin/list-skeleton.tsx';
 import { UsersList } from '../features/admin/users-list.tsx';
 import { useCall } from '../lib/queries.ts';
+import { identified } from '../lib/shown.ts';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-users.module.css';
@@ -33,7 +34,7 @@ function Users() {
         />
       }
     >
-      {(rows) => <UsersList users={rows} />}
+      {(rows) => <UsersList users={identified(rows)} />}
     </QueryStates>
   );
 }

@@ -1,5 +1,4 @@
 import { memo, useCallback, useRef } from 'react';
-import type { Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import { isPublicState } from '#contract/ticket-state';
 import {
@@ -8,7 +7,7 @@ import {
   FavouritesLoading,
 } from '../features/favourites/favourites-states.tsx';
 import { StarWithConfirmation } from '../features/favourites/star-with-confirmation.tsx';
-import { useFavourites } from '../features/favourites/use-favourites.ts';
+import { useFavourites, type FavouriteTicket } from '../features/favourites/use-favourites.ts';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
@@ -101,7 +100,7 @@ interface Listeners {
 }
 
 interface FavouriteListProps extends Listeners {
-  favourites: readonly Favourite[];
+  favourites: readonly FavouriteTicket[];
 }
 
 /** The first cards, and more on demand (FAV-11). */
@@ -110,8 +109,8 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
   return (
     <>
       <ul className={gridStyles.grid}>
-        {shown.map(({ id, ticket_data }) => (
-          <FavouriteItem key={id} ticket={ticket_data} {...on} />
+        {shown.map((ticket) => (
+          <FavouriteItem key={ticket.id} ticket={ticket} {...on} />
         ))}
       </ul>
       {more}
@@ -120,14 +119,14 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
 }
 
 interface FavouriteItemProps extends Listeners {
-  ticket: Favourite['ticket_data'];
+  ticket: FavouriteTicket;
 }
 
 /** A favourite that can no longer be bought says why, and has no link to its seller (FAV-10). */
 const FavouriteItem = memo(function FavouriteItem(props: FavouriteItemProps) {
   const { ticket, onRemoved, onHidden } = props;
   const item = useRef<HTMLLIElement>(null);
-  const isOpen = isPublicState(ticket.state);
+  const isOpen = ticket.state === null || isPublicState(ticket.state);
   return (
     <li ref={item} tabIndex={-1}>
       <TicketCard
@@ -156,13 +155,7 @@ const FavouriteItem = memo(function FavouriteItem(props: FavouriteItemProps) {
             </Button>
           </>
         }
-        below={
-          <SellerPanel
-            sellerId={ticket.user}
-            name={ticket.user_full_name}
-            email={ticket.user_email}
-          />
-        }
+        below={<SellerPanel seller={ticket} />}
       />
     </li>
   );

@@ -61,7 +61,7 @@ function Lists() {
           <>
             <span>{STATE_NAME[state]}</span>
             {/* The open list says how many it has. The room is there before they are known. */}
-            <span aria-hidden="true">{counts ? formatCount(counts[COUNT[state]]) : '\u00A0'}</span>
+            <span aria-hidden="true">{countText(counts?.[COUNT[state]])}</span>
           </>
         ),
         content: <TicketsIn moderation={state} />,
@@ -69,6 +69,9 @@ function Lists() {
     />
   );
 }
+
+const countText = (count: number | null | undefined): string =>
+  typeof count === 'number' ? formatCount(count) : '\u00A0';
 
 function TicketsIn({ moderation }: { moderation: ModerationState }) {
   useFollowedClock();
@@ -85,7 +88,12 @@ function TicketsIn({ moderation }: { moderation: ModerationState }) {
       }
     >
       {(list) => (
-        <ModerationList moderation={moderation} tickets={list} renderTicket={renderTicket} />
+        <ModerationList
+          moderation={moderation}
+          // Not in the specification: only this project's server answers it.
+          tickets={list as ModeratedTicket[]}
+          renderTicket={renderTicket}
+        />
       )}
     </QueryStates>
   );

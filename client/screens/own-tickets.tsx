@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
-import type { OwnTicket } from '#contract/tickets';
 import { OwnTicketItem } from '../features/own-tickets/own-ticket-item.tsx';
 import { OwnTicketsSkeleton } from '../features/own-tickets/own-tickets-skeleton.tsx';
 import { OwnTicketGroups } from '../features/own-tickets/own-ticket-groups.tsx';
@@ -11,6 +10,7 @@ import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { announce } from '../lib/announcements.ts';
 import { removeEdited, storeEdited } from '../lib/edited-ticket.ts';
+import type { ShownOwnTicket } from '../lib/shown.ts';
 import { StorageRefused } from '../lib/storage.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -63,13 +63,13 @@ export function Component() {
 }
 
 /** The frame takes the focus after a deletion, also of the last ticket, so it stays around the empty list. */
-function Groups({ tickets }: { tickets: readonly OwnTicket[] }) {
+function Groups({ tickets }: { tickets: readonly ShownOwnTicket[] }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const open = groupNamed(search.get(GROUP_PARAMETER));
   const frame = useRef<HTMLDivElement>(null);
   const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
-  const edit = (ticket: OwnTicket) => {
+  const edit = (ticket: ShownOwnTicket) => {
     if (storeEdited(ticket)) void navigate('/pubblica');
     else
       announce(

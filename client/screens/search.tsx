@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { journeyTitle } from '#contract/journey';
-import type { Ticket } from '#contract/tickets';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
 import { searchParamsOf, filtersOf, type ChooseFilters } from '../features/search/filters.ts';
@@ -12,6 +11,7 @@ import { ContactLink } from '../features/tickets/contact-link.tsx';
 import { ratingLine } from '../features/tickets/seller-line.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { useOwnTitle } from '../lib/page-title.ts';
+import type { ShownTicket } from '../lib/shown.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import styles from './search.module.css';
 
@@ -52,19 +52,12 @@ export function Component() {
   );
 }
 
-const renderFoundTicket = (ticket: Ticket) => (
+const renderFoundTicket = (ticket: ShownTicket) => (
   <TicketCard
     ticket={ticket}
     namesSeller
     corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
     actions={<ContactLink ticket={ticket} />}
-    below={
-      <SellerPanel
-        sellerId={ticket.user}
-        name={ticket.user_full_name}
-        email={ticket.user_email}
-        rating={ratingLine(ticket)}
-      />
-    }
+    below={<SellerPanel seller={ticket} rating={ratingLine(ticket)} />}
   />
 );

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
+import { listFeedback, listSellerFeedback } from '#contract/feedback';
 import { sellerTitle } from '#contract/page-titles';
-import type { Ticket } from '#contract/tickets';
 import { getSeller } from '#contract/users';
 import { Typed } from '../lib/typed.tsx';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
-import { averageOf } from '../features/feedback/reviews.ts';
+import { averageOf, type Reviews as Feedback } from '../features/feedback/reviews.ts';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
 import { SellerSummary } from '../features/feedback/seller-summary.tsx';
@@ -18,6 +17,7 @@ import { hasStatus } from '../lib/api.ts';
 import { loginFor } from '../lib/next-after-login.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
+import type { ShownTicket } from '../lib/shown.ts';
 import { useOwnTitle } from '../lib/page-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -40,10 +40,11 @@ export function Component() {
   const { access, userId: ownId } = useSession();
   const isOwn = access !== null && String(ownId) === userId;
 
-  const reviews = Array.isArray(feedback.data) ? feedback.data : undefined;
-  const isMalformed = feedback.isSuccess && !reviews;
-  const error = isMalformed ? new TypeError('no list') : feedback.error;
-  const name = seller.data?.full_name || reviews?.[0]?.seller_full_name || 'Venditore';
+  const { data: reviews, error } = feedback;
+  const name =
+    seller.data?.full_name ||
+    reviews?.find((one) => one.seller_full_name)?.seller_full_name ||
+    'Venditore';
   useOwnTitle(
     seller.data ? sellerTitle(name, averageOf(reviews ?? [])) : 'Recensioni del venditore',
   );
@@ -77,7 +78,7 @@ export function Component() {
             Scrivi una recensione
           </Button>
         )}
-        <Reviews query={{ ...feedback, data: reviews, error }} action={login} />
+        <Reviews query={feedback} action={login} />
         {reviews && canReview && (
           <div ref={form} className={styles.form}>
             <ReviewForm sellerId={userId} onLeft={reload} />
@@ -97,7 +98,7 @@ export function Component() {
 
 interface ReviewsProps {
   query: {
-    data: readonly Feedback[] | undefined;
+    data: Feedback | undefined;
     error: Error | null;
     isFetching: boolean;
     refetch: () => unknown;
@@ -132,10 +133,10 @@ function Reviews({ query, action }: ReviewsProps) {
   );
 }
 
-const renderOwn = (ticket: Ticket) => <TicketCard ticket={ticket} />;
+const renderOwn = (ticket: ShownTicket) => <TicketCard ticket={ticket} />;
 
 /** Another person's ticket, to be saved or bought. */
-const renderOffer = (ticket: Ticket) => (
+const renderOffer = (ticket: ShownTicket) => (
   <TicketCard
     ticket={ticket}
     corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}

@@ -20,6 +20,10 @@ export const TICKET_STATES = [
 
 export type TicketState = (typeof TICKET_STATES)[number];
 
+/** Whether a value is the name of a state. */
+export const isTicketState = (value: string | null): value is TicketState =>
+  (TICKET_STATES as readonly (string | null)[]).includes(value);
+
 /** What the product calls each state. */
 export const STATE_LABELS: Readonly<Record<TicketState, string>> = {
   sold: TEXT.mine.sold,
@@ -66,5 +70,4 @@ export const ticketState = (
 };
 
 /** Whether anyone may find, save and buy a ticket that is in this state. */
-export const isPublicState = (state: TicketState): boolean =>
-  state === 'on_sale' || state === 'pending';
+export const isPublicState = (state: string): boolean => state === 'on_sale' || state === 'pending';

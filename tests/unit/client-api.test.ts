@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { getStats } from '#contract/admin';
+import { listUsers } from '#contract/admin';
 import { SERVICES } from '#contract/catalogue';
 import { login } from '#contract/auth';
 import { listOutbox } from '#contract/control';
@@ -181,12 +181,24 @@ describe('a call', () => {
     expect([...((await asForm?.formData()) ?? [])]).toEqual([['notes', 'ciao']]);
   });
 
+  it('that changes something may be answered without a body; what is asked for has to come [CARD-02][GEN-21]', async () => {
+    for (const text of ['', 'ok', 'null', '[]']) {
+      stubFetch(new Response(text));
+      const answer = await call(toggleFavourite, { params: { ticketId: 7 }, body: {} });
+      expect(answer, text).toBeNull();
+    }
+    for (const text of ['', 'ok', 'null', '{}', '[7]']) {
+      stubFetch(new Response(text));
+      await expect(call(listOwnTickets, {}), text).rejects.toThrow(CallFailed);
+    }
+  });
+
   it('carries the session only where the entry asks for one [SEARCH-04, MINE-01]', async () => {
     const calls = stubFetch(jsonAnswer([]));
     await call(listOwnTickets, {});
     await call(searchTickets, { query: {} });
     await call(listOutbox, { query: {} });
-    await call(getStats, {});
+    await call(listUsers, {});
     expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
       'Bearer la-sessione',
       null,
@@ -294,6 +306,7 @@ describe('a call of the product', () => {
     await call(login, { body: { email: 'a@b.it', password: 'p' } });
     const [id] = calls.map(({ headers }) => headers.get('X-Request-Id'));
     expect(lastNoted()).toEqual({ id, isWrite: true, hasFailed: false, text: '{"access":"x"}' });
+    stubFetch(jsonAnswer([]));
     await call(listOwnTickets, {});
     expect(lastNoted()).toMatchObject({ isWrite: false, hasFailed: false });
     expect(answeredCalls.get()).toHaveLength(2);

@@ -11,13 +11,13 @@ const offer = {
   price: 51.5,
 };
 const read = (wanted: typeof offer) => {
-  const { protocol, pathname, searchParams } = new URL(mailFor(wanted).href);
+  const { protocol, pathname, searchParams } = new URL(mailFor(wanted, wanted.user_email).href);
   const to = decodeURIComponent(pathname);
   return { protocol, to, fields: [...searchParams.keys()], ...Object.fromEntries(searchParams) };
 };
 
 it('a buyer writes to the seller, of this route, date and price [CARD-03, CARD-04][LOOK-03]', () => {
-  const { href, text } = mailFor(offer);
+  const { href, text } = mailFor(offer, offer.user_email);
   expect(text).toMatch(/^Ciao Marta,\n\n.+Lamezia Terme \(SUF\) del 03\/07\/2026, a 51,50\s€\./);
   expect(read(offer)).toEqual({
     protocol: 'mailto:',

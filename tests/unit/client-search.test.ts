@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_AIRLINES, SERVICES, SORT_ORDERS } from '#contract/catalogue';
 import { SearchQuery } from '#contract/search';
-import { TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
+import type { Ticket } from '#contract/tickets';
 import {
   activeFilters,
   filtersOf,
@@ -15,7 +15,6 @@ import {
   withoutOrders,
   type Filters,
 } from '../../client/features/search/filters.ts';
-import { readFound } from '../../client/features/search/found-tickets.ts';
 import {
   countOfOthers,
   ticketsIn,
@@ -151,112 +150,6 @@ describe('the filters in force', () => {
     expect(summaryOf(NO_FILTERS)).toBe('Ovunque → Ovunque · qualsiasi data');
     expect(summaryOf({ ...NO_FILTERS, departure: 'Roma' })).toBe('Roma → Ovunque · qualsiasi data');
     expect(summaryOf({ ...chosen, destination: 'Bari' })).toBe('Roma → Bari · ven 12 giu 2026');
-  });
-});
-
-describe('the tickets of an answer', () => {
-  const ticket = {
-    ...TICKET_DEFAULTS,
-    id: 7,
-    user: 1,
-    user_email: 'marta.greco@example.com',
-    user_full_name: 'Marta Greco',
-    departure: 'Roma - Fiumicino (FCO)',
-    destination: 'Bari - Palese (BRI)',
-    date: '2026-07-03',
-    departure_time: '07:15',
-    arrival_time: null,
-    trip_type: 'Solo andata',
-    return_departure_time: null,
-    return_arrival_time: null,
-    airline: 'Ryanair',
-    services: ['Scelta posto'],
-    price: 49.9,
-    image: null,
-    notes: '',
-    is_favorite: true,
-  };
-  const least = {
-    id: 8,
-    departure: 'Londra',
-    destination: 'Parigi',
-    date: '2026-07-03',
-    price: '80,50',
-  };
-
-  it('are read as they came [SEARCH-04]', () => {
-    expect(readFound([ticket])).toEqual([ticket]);
-    expect(readFound([])).toEqual([]);
-  });
-
-  it('may lack what a card can do without [CARD-01]', () => {
-    expect(readFound([least])).toEqual([
-      {
-        ...TICKET_DEFAULTS,
-        ...least,
-        user: 0,
-        user_email: '',
-        user_full_name: '',
-        departure_time: null,
-        arrival_time: null,
-        trip_type: 'Solo andata',
-        return_departure_time: null,
-        return_arrival_time: null,
-        airline: null,
-        services: [],
-        price: 80.5,
-        image: null,
-        notes: '',
-      },
-    ]);
-  });
-
-  it('may name airlines and services of another server [SEARCH-02]', () => {
-    const other = { ...ticket, airline: 'Vueling', services: ['Wi-Fi'] };
-    expect(readFound([other])).toEqual([other]);
-  });
-
-  it('do not include invalid entries [SEARCH-07]', () => {
-    const none = [
-      null,
-      7,
-      'x',
-      [],
-      {},
-      { ...ticket, id: '7' },
-      { ...ticket, price: 'gratis' },
-      { ...ticket, price: null },
-      { ...ticket, date: undefined },
-    ];
-    for (const one of none) expect(readFound([one, ticket]), JSON.stringify(one)).toEqual([ticket]);
-  });
-
-  it('cannot be read from an answer without any valid ticket [SEARCH-07]', () => {
-    for (const answer of [[{}], [null, 7], ['ciao', { ...ticket, id: null }]]) {
-      expect(() => readFound(answer)).toThrow('a list without tickets');
-    }
-    for (const answer of [{}, null, undefined, 'ciao', { results: [ticket] }]) {
-      expect(() => readFound(answer), JSON.stringify(answer)).toThrow(Error);
-    }
-  });
-
-  it('have fields of their kinds, whatever came [SEARCH-07]', () => {
-    const hostile = fc.record(
-      Object.fromEntries(Object.keys(ticket).map((name) => [name, fc.jsonValue()])),
-      { requiredKeys: [] },
-    );
-    fc.assert(
-      fc.property(fc.array(hostile, { maxLength: 4 }), (items) => {
-        for (const read of readFound([...items, ticket])) {
-          expect(read.price).toBeTypeOf('number');
-          expect(read.services.every((service) => typeof service === 'string')).toBe(true);
-          for (const name of ['departure', 'date', 'notes', 'user_email'] as const) {
-            expect(read[name]).toBeTypeOf('string');
-          }
-        }
-      }),
-      { seed, numRuns: 300 },
-    );
   });
 });
 

@@ -76,8 +76,9 @@ describe('the line about a seller', () => {
       { user_full_name: 'Davide\u00A0 Esposito', user_rating: 0, user_reviews: 0 },
       'Davide · nessuna recensione',
     ],
-    [{ user_full_name: 'Davide Esposito' }, 'Davide'],
-    [{}, 'Utente'],
+    [{ user_full_name: 'Davide Esposito', user_rating: null, user_reviews: null }, 'Davide'],
+    [{ user_full_name: '', user_rating: null, user_reviews: null }, 'Utente'],
+    [{ user_full_name: null, user_rating: null, user_reviews: null }, undefined],
   ])('of %o is «%s» [CARD-07]', (seller, text) => {
     expect(sellerLine(seller)).toBe(text);
   });

@@ -1,12 +1,13 @@
 import type { Counts } from '#contract/admin';
 import { formatCount } from '../../lib/formats.ts';
+import type { Shown } from '../../lib/shown.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './count-tiles.module.css';
 
 interface Count {
   label: string;
-  /** `undefined` while it is loading. */
-  value: number | undefined;
+  /** `undefined` while it is loading, `null` where the server does not say it. */
+  value: number | null | undefined;
 }
 
 /** The four counts of the dashboard and of a report, in their order (ADM-01, ADM-10). */
@@ -17,22 +18,23 @@ const COUNTS = [
   { key: 'favorites_count', label: 'Biglietti nei preferiti' },
 ] as const;
 
-export const countsOf = (counts: Counts | undefined): Count[] =>
+export const countsOf = (counts: Shown<Counts> | undefined): Count[] =>
   COUNTS.map(({ key, label }) => ({ label, value: counts?.[key] }));
 
 /** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
+  const known = counts.filter(({ value }) => value !== null);
   return (
     <div className={styles.frame}>
       <dl className={styles.tiles}>
-        {counts.map(({ label, value }) => (
+        {known.map(({ label, value }) => (
           <div key={label} className={styles.tile}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>
-              {value === undefined ? (
-                <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
-              ) : (
+              {typeof value === 'number' ? (
                 formatCount(value)
+              ) : (
+                <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
               )}
             </dd>
           </div>

@@ -41,7 +41,7 @@ export function PeriodComparison({ period, days }: PeriodComparisonProps) {
   const totals = SERIES.map(({ key, name, colour }) => ({
     name,
     colour,
-    counts: [now, before].map((part) => part.reduce((sum, day) => sum + day[key], 0)),
+    counts: [now, before].map((part) => part.reduce((sum, day) => sum + (day[key] ?? 0), 0)),
   }));
   const max = Math.max(1, ...totals.flatMap(({ counts }) => counts));
   return (

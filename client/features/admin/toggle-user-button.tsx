@@ -13,14 +13,17 @@ import { call } from '../../lib/api.ts';
 import { changeCached, keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
+import type { Identified, Shown } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './toggle-user-button.module.css';
 
+type Person = Identified<Shown<Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>>>;
+
 interface ToggleUserButtonProps {
-  person: Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
+  person: Person;
   /**
    * One of many: quiet unless it activates, and the remark on one's own account is for screen readers and the pointer, so
    * that all rows are alike.
@@ -30,23 +33,34 @@ interface ToggleUserButtonProps {
 
 /**
  * Activates or deactivates an account, as its button says (GEN-09); a failure is only logged (ADM-08, ADM-13). For one's
- * own account the button is disabled and a remark says why (ADM-14); the parent's layout places the remark.
+ * own account the button is disabled and a remark says why (ADM-14); the parent's layout places the remark. Where it is
+ * not known whether the account is active there is no button.
  */
-export function ToggleUserButton({ person, inList = false }: ToggleUserButtonProps) {
+export function ToggleUserButton({ person, ...props }: ToggleUserButtonProps) {
+  const { is_active: isActive } = person;
+  return isActive === null ? null : <Toggle {...props} person={{ ...person, isActive }} />;
+}
+
+interface ToggleProps extends ToggleUserButtonProps {
+  person: Person & { isActive: boolean };
+}
+
+function Toggle({ person, inList = false }: ToggleProps) {
   const { userId } = useSession();
   const [announcement, setAnnouncement] = useState('');
   const remarkId = useId();
   const isOwn = person.id === userId;
-  const name = isolate(person.full_name || person.email);
-  const action = person.is_active ? 'Disattiva' : 'Attiva';
-  const isQuiet = inList && person.is_active;
+  const name = isolate(person.full_name || person.email || '');
+  const action = person.isActive ? 'Disattiva' : 'Attiva';
+  const isQuiet = inList && person.isActive;
   const steadyPress = useSteadyPress(action);
 
   const toggle = useOnce(async () => {
     if (isOwn) return;
     try {
-      const headers = { 'X-Is-Active': `${!person.is_active}` } as const;
-      const { is_active } = await call(toggleUser, { params: { id: person.id }, headers });
+      const headers = { 'X-Is-Active': `${!person.isActive}` } as const;
+      const answer = await call(toggleUser, { params: { id: person.id }, headers });
+      const is_active = answer?.is_active ?? !person.isActive;
       await keepActive(person.id, is_active);
       setAnnouncement(`${name}: ${is_active ? TEXT.admin.active : TEXT.admin.inactive}`);
     } catch (error) {
@@ -86,10 +100,10 @@ export function ToggleUserButton({ person, inList = false }: ToggleUserButtonPro
 /** Updates list and detail in the cache. */
 const keepActive = (id: number, is_active: boolean) =>
   Promise.all([
-    changeCached<UserRow[]>(keyOf(listUsers, {}), (rows) =>
+    changeCached<Shown<UserRow>[]>(keyOf(listUsers, {}), (rows) =>
       rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
     ),
-    changeCached<UserDetail>(keyOf(getUserDetail, { params: { id } }), (person) => ({
+    changeCached<Shown<UserDetail>>(keyOf(getUserDetail, { params: { id } }), (person) => ({
       ...person,
       is_active,
     })),

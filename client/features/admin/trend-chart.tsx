@@ -39,7 +39,9 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   }, []);
   const current = days.find(({ day }) => day === today);
   const whole = days.filter((day) => day !== current);
-  const ticks = axisTicks(Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key]))));
+  const ticks = axisTicks(
+    Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key] ?? 0))),
+  );
   const max = ticks.at(-1) ?? 1;
   const top = EM.top * em;
   const xAxis = EM.xAxis * em;
@@ -47,7 +49,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   const isNamed = width >= ROOM_FOR_NAMES * em;
   const right = (isNamed ? EM.name : 1.75) * em;
   const plot = HEIGHT - top - xAxis;
-  const heightOf = (count = 0) => top + plot * (1 - count / max);
+  const heightOf = (count: number | null = 0) => top + plot * (1 - (count ?? 0) / max);
   const names = apart(
     SERIES.map(({ key }) => heightOf(whole.at(-1)?.[key])),
     EM.nameGap * em,
@@ -154,7 +156,7 @@ function Marks({ day, x, heightOf, isOpen = false }: MarksProps) {
   if (!day) return null;
   return SERIES.map(({ key, colour }, at) => {
     const count = day[key];
-    if (isOpen && count === 0) return null;
+    if (count === null || (isOpen && count === 0)) return null;
     const above = SERIES.slice(at + 1).filter((other) => day[other.key] === count).length;
     return (
       <circle

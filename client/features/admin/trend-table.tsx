@@ -5,7 +5,7 @@ import styles from './trend-table.module.css';
 
 /** The chart's figures, each with a bar that is as long as it is large. Not `ui/table.tsx`: four short columns fit a phone as a table. */
 export function TrendTable({ days }: { days: readonly TrendDay[] }) {
-  const max = Math.max(1, ...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
+  const max = Math.max(1, ...days.flatMap((day) => SERIES.map(({ key }) => day[key] ?? 0)));
   return (
     <div className={styles.frame} style={{ '--digits': formatCount(max).length } as CSSProperties}>
       <table className={styles.table}>
@@ -27,9 +27,9 @@ export function TrendTable({ days }: { days: readonly TrendDay[] }) {
               {SERIES.map(({ key, colour }) => (
                 <td
                   key={key}
-                  style={{ '--share': day[key] / max, '--series': colour } as CSSProperties}
+                  style={{ '--share': (day[key] ?? 0) / max, '--series': colour } as CSSProperties}
                 >
-                  {formatCount(day[key])}
+                  {day[key] !== null && formatCount(day[key])}
                 </td>
               ))}
             </tr>

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { LoadingText } from './admin-page.tsx';
 import { daysIn, PeriodComparison, type Period } from './period-comparison.tsx';
-import { SERIES, type TrendDay } from './trend-series.ts';
+import { daysOf, SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
@@ -71,13 +71,19 @@ export function Trend() {
           />
         }
       >
-        {({ time_series }) => (
-          <TrendCard days={time_series} today={todayOf(time_series)}>
-            <LastWeek days={time_series} />
-          </TrendCard>
-        )}
+        {({ time_series }) => <TrendOf days={daysOf(time_series)} />}
       </QueryStates>
     </section>
+  );
+}
+
+/** Without days, as from a server that sends none, the plot is empty. */
+function TrendOf({ days }: { days: readonly TrendDay[] }) {
+  if (days.length === 0) return <TrendCard />;
+  return (
+    <TrendCard days={days} today={todayOf(days)}>
+      <LastWeek days={days} />
+    </TrendCard>
   );
 }
 
@@ -94,7 +100,7 @@ function LastWeek({ days }: { days: readonly TrendDay[] }) {
 export function PeriodTrend({ period }: { period: Period }) {
   const stats = useCall(getStats, {});
   const heading = useId();
-  const all = stats.data?.time_series ?? [];
+  const all = daysOf(stats.data?.time_series);
   const days = daysIn(all, period);
   if (days.length === 0) return null;
   return (
@@ -151,7 +157,7 @@ function TrendCard({ days, today = '', instead, children }: TrendCardProps) {
 const csvOf = (days: readonly TrendDay[]): string =>
   [
     ['\uFEFFGiorno', ...SERIES.map(({ name }) => name)],
-    ...days.map((day) => [day.day, ...SERIES.map(({ key }) => day[key])]),
+    ...days.map((day) => [day.day, ...SERIES.map(({ key }) => day[key] ?? '')]),
   ]
     .map((row) => `${row.join(';')}\r\n`)
     .join('');

@@ -1,5 +1,6 @@
 import type { UserDetail } from '#contract/admin';
 import { formatCount, formatInstant } from '../../lib/formats.ts';
+import type { Identified, Shown } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActiveBadge } from './active-badge.tsx';
@@ -7,7 +8,7 @@ import { ToggleUserButton } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
 /** Who the user is, whether the account is active, the button that changes it, and the three counters (ADM-09). */
-export function UserProfile({ user }: { user: UserDetail }) {
+export function UserProfile({ user }: { user: Identified<Shown<UserDetail>> }) {
   return (
     <Card as="section" aria-label="Profilo" className={styles.profile}>
       <dl className={styles.facts}>
@@ -17,22 +18,28 @@ export function UserProfile({ user }: { user: UserDetail }) {
             <Typed>{user.full_name || '–'}</Typed>
           </dd>
         </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <TypedEmail>{user.email}</TypedEmail>
-          </dd>
-        </div>
-        <div>
-          <dt>Data di registrazione</dt>
-          <dd>{formatInstant(user.date_joined)}</dd>
-        </div>
-        <div className={styles.state}>
-          <dt>Stato</dt>
-          <dd>
-            <ActiveBadge isActive={user.is_active} />
-          </dd>
-        </div>
+        {user.email && (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <TypedEmail>{user.email}</TypedEmail>
+            </dd>
+          </div>
+        )}
+        {user.date_joined && (
+          <div>
+            <dt>Data di registrazione</dt>
+            <dd>{formatInstant(user.date_joined)}</dd>
+          </div>
+        )}
+        {user.is_active !== null && (
+          <div className={styles.state}>
+            <dt>Stato</dt>
+            <dd>
+              <ActiveBadge isActive={user.is_active} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={styles.access}>
         <ToggleUserButton person={user} />
@@ -46,7 +53,8 @@ export function UserProfile({ user }: { user: UserDetail }) {
   );
 }
 
-function Count({ label, value }: { label: string; value: number }) {
+function Count({ label, value }: { label: string; value: number | null }) {
+  if (value === null) return null;
   return (
     <div>
       <dt>{label}</dt>

@@ -5,6 +5,7 @@ import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/isolate';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
+import type { Shown } from '../../lib/shown.ts';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +16,7 @@ import { StubCard } from '../../ui/stub-card.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './user-tickets.module.css';
 
-type UserTicket = UserDetail['tickets'][number];
+type UserTicket = Shown<UserDetail['tickets'][number]>;
 
 interface UserTicketsProps {
   tickets: readonly UserTicket[];
@@ -33,7 +34,7 @@ export function UserTickets({ tickets, codeOf, renderState }: UserTicketsProps) 
     (ticket: UserTicket) => (
       <UserTicketPass
         ticket={ticket}
-        codes={[codeOf(ticket.departure), codeOf(ticket.destination)]}
+        codes={placesOf(ticket).map(codeOf)}
         badge={renderState(ticket.state)}
       />
     ),
@@ -47,8 +48,8 @@ export function UserTickets({ tickets, codeOf, renderState }: UserTicketsProps) 
       ) : (
         <>
           <ul className={gridStyles.grid}>
-            {shown.map((ticket) => (
-              <li key={ticket.id}>
+            {shown.map((ticket, at) => (
+              <li key={ticket.id ?? `at ${at}`}>
                 <ListEntry item={ticket} render={renderTicket} />
               </li>
             ))}
@@ -59,6 +60,9 @@ export function UserTickets({ tickets, codeOf, renderState }: UserTicketsProps) 
     </section>
   );
 }
+
+const placesOf = ({ departure, destination }: UserTicket): string[] =>
+  [departure, destination].filter((place) => place !== null);
 
 /** Passes that are loading. */
 export function UserTicketsSkeleton() {
@@ -80,11 +84,14 @@ export function UserTicketsSkeleton() {
 
 interface UserTicketPassProps {
   ticket: UserTicket;
-  codes: readonly [string, string];
+  /** Of the places that are known. */
+  codes: readonly string[];
   badge: ReactNode;
 }
 
 function UserTicketPass({ ticket, codes: [from, to], badge }: UserTicketPassProps) {
+  const { created_at: createdAt, trip_type: tripType } = ticket;
+  const [departure, destination] = placesOf(ticket).map(isolate);
   return (
     <StubCard
       as="div"
@@ -94,25 +101,29 @@ function UserTicketPass({ ticket, codes: [from, to], badge }: UserTicketPassProp
         <div className={styles.stub}>
           <p className={styles.state}>{badge}</p>
           <p className={styles.facts}>
-            <time dateTime={ticket.created_at}>{formatInstant(ticket.created_at)}</time>
-            <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
+            {createdAt && <time dateTime={createdAt}>{formatInstant(createdAt)}</time>}
+            {tripType && <span className={styles.type}>{tripType.toUpperCase()}</span>}
           </p>
         </div>
       }
     >
       <div className={styles.main}>
         {/* For the eye: the route beside it has both codes. */}
-        <div aria-hidden="true" className={styles.codes}>
-          <Typed>{from}</Typed>
-          <Icon name="plane" />
-          <Typed>{to}</Typed>
-        </div>
+        {from && to && (
+          <div aria-hidden="true" className={styles.codes}>
+            <Typed>{from}</Typed>
+            <Icon name="plane" />
+            <Typed>{to}</Typed>
+          </div>
+        )}
         <div>
-          <p className={styles.route}>
-            <span>{`${isolate(ticket.departure)} `}</span>
-            <span className={styles.to}>{`→ ${isolate(ticket.destination)}`}</span>
-          </p>
-          <Notes text={ticket.notes} />
+          {departure && (
+            <p className={styles.route}>
+              <span>{destination ? `${departure} ` : departure}</span>
+              {destination && <span className={styles.to}>{`→ ${destination}`}</span>}
+            </p>
+          )}
+          <Notes text={ticket.notes ?? ''} />
         </div>
       </div>
     </StubCard>

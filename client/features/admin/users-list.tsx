@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { UserRow } from '#contract/admin';
 import { isolate } from '#contract/isolate';
 import { TEXT } from '#contract/texts';
 import { foundOf } from '../../lib/formats.ts';
+import type { ShownUser } from '../../lib/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { UsersTable } from './users-table.tsx';
 const SEARCH_PARAMETER = 'q';
 
 /** All users, or those that the typed text finds (ADM-15). */
-export function UsersList({ users }: { users: readonly UserRow[] }) {
+export function UsersList({ users }: { users: readonly ShownUser[] }) {
   const [typed, setTyped] = useTyped();
   const field = useRef<HTMLInputElement>(null);
   // Rows are rendered after the key is shown (FAV-11).

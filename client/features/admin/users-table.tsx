@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { UserRow } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/isolate';
 import { useSession } from '../../lib/session.ts';
+import type { ShownUser } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,14 +13,14 @@ import { ToggleUserButton } from './toggle-user-button.tsx';
 import styles from './users-table.module.css';
 
 /** The columns of ADM-07. */
-const COLUMNS: readonly Column<UserRow>[] = [
+const COLUMNS: readonly Column<ShownUser>[] = [
   { key: 'id', header: 'ID', cell: (user) => <span className={styles.id}>{user.id}</span> },
   {
     key: 'email',
     header: 'Email',
     cell: (user) => (
       <span className={styles.email}>
-        <TypedEmail>{user.email}</TypedEmail>
+        <TypedEmail>{user.email ?? ''}</TypedEmail>
       </span>
     ),
     rowHeader: true,
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
           iconEnd="chevron-right"
         >
           <span>Dettagli</span>
-          <span className="sr-only">{` di ${isolate(user.full_name || user.email)}`}</span>
+          <span className="sr-only">{` di ${isolate(user.full_name || user.email || '')}`}</span>
         </ButtonLink>
       </div>
     ),
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
 ];
 
 /** The own account is marked: its button is disabled (ADM-14). */
-function Name({ user }: { user: UserRow }) {
+function Name({ user }: { user: ShownUser }) {
   const { userId } = useSession();
   return (
     <span className={joinClasses(styles.name, user.id === userId && styles.own)}>
@@ -72,7 +72,7 @@ function Name({ user }: { user: UserRow }) {
 }
 
 /** Users with the actions on each; in a narrow container a row is two lines (ADM-15). */
-export const UsersTable = memo(function UsersTable({ users }: { users: readonly UserRow[] }) {
+export const UsersTable = memo(function UsersTable({ users }: { users: readonly ShownUser[] }) {
   return (
     <Table
       caption="Utenti"

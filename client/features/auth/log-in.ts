@@ -10,10 +10,10 @@ import { StorageRefused } from '../../lib/storage.ts';
 
 /** Logs in. Resolves to the text of what failed (AUTH-05 to AUTH-07), or to `null`. */
 export const logIn = async (email: string, password: string): Promise<string | null> => {
-  let access: string | undefined;
+  let access: string | null;
   try {
     const answer = await call(login, { body: { email, password } });
-    access = answer.access;
+    access = answer?.access ?? null;
     if (!access) throw new CallFailed(200, 'OK', answer);
     // The cache may hold what was loaded for another user, or for a visitor.
     queryClient.clear();

@@ -14,7 +14,7 @@ const LOG_IN_FIRST = 'Accedi per salvare i preferiti: ti riportiamo qui';
 interface FavouriteStarProps {
   ticketId: number;
   /** The ticket's own field, used until the user's favourites are loaded. */
-  isFavourite?: boolean | undefined;
+  isFavourite?: boolean | null | undefined;
 }
 
 /** Adds to the favourites or removes (CARD-02); for a visitor a link to the login (CARD-06). */
@@ -23,7 +23,7 @@ export function FavouriteStar(props: FavouriteStarProps) {
   return access ? <UserStar {...props} /> : <VisitorStar />;
 }
 
-function UserStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
+function UserStar({ ticketId, isFavourite }: FavouriteStarProps) {
   const ids = useStarred();
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId, {
@@ -36,7 +36,7 @@ function UserStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
   /** As pressed, until the ids that were known then change. */
   const [pressed, setPressed] = useState<{ starred: boolean; ids: typeof ids }>();
   const isPressed = pressed !== undefined && (toggle.pending || pressed.ids === ids);
-  const starred = isPressed ? pressed.starred : (ids?.includes(ticketId) ?? isFavourite);
+  const starred = isPressed ? pressed.starred : (ids?.includes(ticketId) ?? isFavourite ?? false);
   const press = () => {
     setPressed({ starred: !starred, ids });
     toggle.wishFor(!starred);

@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import { changeCached } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
+import { ticketsOf } from './use-favourites.ts';
 
 /** Reports a failure itself: a component for each star on the page shares the one read. */
 const readIds = async (): Promise<number[]> => {
@@ -11,7 +12,7 @@ const readIds = async (): Promise<number[]> => {
     report('Preferiti non caricati', error);
     throw error;
   });
-  return favourites.map((favourite) => favourite.ticket_data.id);
+  return ticketsOf(favourites).map(({ id }) => id);
 };
 
 const keyFor = (access: string | null) => [listFavourites.name, 'ids', access];

@@ -23,11 +23,11 @@ interface Listeners {
 export const useToggle = (ticketId: number, { done, failed }: Listeners) => {
   const wish = useRef(false);
   const ask = async (wished: boolean): Promise<boolean> => {
-    const answer: { is_favorite?: boolean } = await call(toggleFavourite, {
+    const answer = await call(toggleFavourite, {
       params: { ticketId },
       body: { is_favorite: wished },
     });
-    return answer.is_favorite ?? wished;
+    return answer?.is_favorite ?? wished;
   };
   const send = async (): Promise<boolean> => {
     const sent = wish.current;

@@ -3,10 +3,10 @@ import { formatRating } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './average.module.css';
-import { averageOf, reviewCount, OUT_OF } from './reviews.ts';
+import { averageOf, reviewCount, OUT_OF, type Rated } from './reviews.ts';
 
 interface AverageProps {
-  reviews: readonly { rating: number }[];
+  reviews: Rated;
   /** The size of a page's headline. */
   large?: boolean | undefined;
 }

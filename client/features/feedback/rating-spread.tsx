@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import { RATING_MAX, RATING_MIN } from '#contract/limits';
 import { countOf, formatCount } from '../../lib/formats.ts';
-import { reviewCount } from './reviews.ts';
+import { reviewCount, type Rated } from './reviews.ts';
 import styles from './rating-spread.module.css';
 
 const RATINGS = Array.from({ length: RATING_MAX - RATING_MIN + 1 }, (_, at) => RATING_MAX - at);
 
 /** How many reviews gave each number of stars, as bars (FEED-06). */
-export function RatingSpread({ reviews }: { reviews: readonly { rating: number }[] }) {
+export function RatingSpread({ reviews }: { reviews: Rated }) {
   return (
     <ul aria-label="Distribuzione dei voti" className={styles.list}>
       {RATINGS.map((stars) => {

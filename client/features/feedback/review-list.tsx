@@ -1,4 +1,3 @@
-import type { Feedback } from '#contract/feedback';
 import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
@@ -7,16 +6,17 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { ListEntry } from '../../ui/list-entry.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
+import type { Review, Reviews } from './reviews.ts';
 import styles from './review-list.module.css';
 
 /** The reviews (FEED-02), newest first as the server sends them. */
-export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
+export function ReviewList({ reviews }: { reviews: Reviews }) {
   const { shown, more } = useBatch(reviews, 'Mostra altre recensioni');
   return (
     <>
       <ul aria-label="Recensioni" className={styles.list}>
-        {shown.map((review) => (
-          <ListEntry key={review.id} item={review} render={renderReview} />
+        {shown.map((review, at) => (
+          <ListEntry key={review.id ?? `at ${at}`} item={review} render={renderReview} />
         ))}
       </ul>
       {more && <div className={styles.more}>{more}</div>}
@@ -24,16 +24,20 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
   );
 }
 
-const renderReview = ({ rating, comment, ...review }: Feedback) => (
+const renderReview = ({ rating, comment, seller_full_name: seller, created_at }: Review) => (
   <li className={styles.review}>
-    <Stars value={rating} max={RATING_MAX} className={styles.stars} />
-    <p className={joinClasses('user-text', styles.seller)}>
-      <span className="sr-only">Venditore: </span>
-      <Typed>{review.seller_full_name || TEXT.unnamedUser}</Typed>
-    </p>
-    <time dateTime={review.created_at} className={styles.date}>
-      {formatInstant(review.created_at)}
-    </time>
+    {rating !== null && <Stars value={rating} max={RATING_MAX} className={styles.stars} />}
+    {seller !== null && (
+      <p className={joinClasses('user-text', styles.seller)}>
+        <span className="sr-only">Venditore: </span>
+        <Typed>{seller || TEXT.unnamedUser}</Typed>
+      </p>
+    )}
+    {created_at && (
+      <time dateTime={created_at} className={styles.date}>
+        {formatInstant(created_at)}
+      </time>
+    )}
     <p className={joinClasses('user-text', styles.comment, !comment && styles.silent)}>
       <Typed>{comment || TEXT.feedback.noComment}</Typed>
     </p>

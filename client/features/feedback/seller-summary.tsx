@@ -1,24 +1,25 @@
-import type { Feedback } from '#contract/feedback';
 import type { Seller } from '#contract/users';
 import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
+import type { Shown } from '../../lib/shown.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Average } from './average.tsx';
 import { RatingSpread } from './rating-spread.tsx';
+import { averageOf, type Reviews } from './reviews.ts';
 import styles from './seller-summary.module.css';
 
 interface SellerSummaryProps {
   /** `undefined` if they could not be loaded. */
-  seller: Seller | undefined;
-  reviews: readonly Feedback[] | undefined;
+  seller: Shown<Seller> | undefined;
+  reviews: Reviews | undefined;
 }
 
 /** Average and spread of the ratings, since when the seller is a member, and whether no longer (FEED-01, FEED-06). */
 export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
   const name = useBrandName();
-  const isRated = reviews !== undefined && reviews.length > 0;
+  const isRated = reviews !== undefined && averageOf(reviews) !== null;
   if (!seller && !isRated) return null;
   const since = seller?.date_joined && (
     <p className={styles.since}>

@@ -16,7 +16,12 @@ export function DepartureRows() {
       <p className={styles.head}>
         <span>Prossime partenze</span>
         <Link to="/cerca">
-          {`${countOf(seats, 'posto', 'posti')} in vendita, da ${formatPrice(lowest)}`}
+          {[
+            seats === null ? 'Tutti i posti' : `${countOf(seats, 'posto', 'posti')} in vendita`,
+            Number.isFinite(lowest) && `da ${formatPrice(lowest)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </Link>
       </p>
       <ul ref={list} aria-label="Prossime partenze" className={styles.list}>

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { searchTickets } from '#contract/search';
-import type { Ticket } from '#contract/tickets';
 import { callWithHeaders } from '../../lib/api.ts';
 import { formatDate, formatPrice, formatTime } from '../../lib/formats.ts';
+import { identified, type ShownTicket } from '../../lib/shown.ts';
 
 /** As in the contract, whose schemas the landing does not load; the type checks path, method and caller. */
 const SEARCH = {
@@ -36,9 +36,9 @@ export interface Departure {
 interface Departures {
   /** `turn` is another number with each turn, so that the row's tiles are new. */
   rows: { flight: Departure; turn: number }[];
-  /** How many tickets are on sale. */
-  seats: number;
-  /** The lowest price, in euro. */
+  /** How many tickets are on sale; `null` where the server does not say it. */
+  seats: number | null;
+  /** The lowest price, in euro; `Infinity` for none. */
   lowest: number;
 }
 
@@ -48,23 +48,28 @@ const placeOf = (label: string): Place => {
   return { city, code };
 };
 
-const departureOf = ({ departure, destination, ...ticket }: Ticket): Departure => {
+/** Nothing of a ticket that lacks a part of it: the answer is another server's, too. */
+const departureOf = (ticket: ShownTicket): Departure[] => {
+  const { departure, destination, date, departure_time: time, price } = ticket;
+  if (!departure || !destination || !date || !time || typeof price !== 'number') return [];
   const [from, to] = [placeOf(departure), placeOf(destination)];
-  return {
-    ...{ from, to },
-    // As many letters on each row.
-    day: formatDate(ticket.date, 'day').padStart(6, '0'),
-    time: formatTime(ticket.departure_time ?? ''),
-    price: formatPrice(ticket.price),
-    search: new URLSearchParams({ departure: from.city, destination: to.city, date: ticket.date }),
-  };
+  return [
+    {
+      ...{ from, to },
+      // As many letters on each row.
+      day: formatDate(date, 'day').padStart(6, '0'),
+      time: formatTime(time),
+      price: formatPrice(price),
+      search: new URLSearchParams({ departure: from.city, destination: to.city, date }),
+    },
+  ];
 };
 
 /** The next departures, and the place after which there are more. */
 const readFlights = async (limit: number, after?: string) => {
   const query = { date_order: 'asc', limit, after } as const;
   const { answer, headers } = await callWithHeaders(SEARCH, { query });
-  const flights = answer.filter((ticket) => ticket.departure_time).map(departureOf);
+  const flights = identified(answer).flatMap(departureOf);
   return { flights, headers, after: headers.get('X-Next') ?? '' };
 };
 
@@ -74,7 +79,11 @@ const readFlights = async (limit: number, after?: string) => {
  * the pointer or while the focus is in the list.
  */
 export const useDepartures = (list: RefObject<HTMLElement | null>): Departures => {
-  const [departures, setDepartures] = useState<Departures>({ rows: [], seats: 0, lowest: 0 });
+  const [departures, setDepartures] = useState<Departures>({
+    rows: [],
+    seats: null,
+    lowest: Infinity,
+  });
   useEffect(() => {
     let timer: number | undefined;
     let isMounted = true;
@@ -86,8 +95,8 @@ export const useDepartures = (list: RefObject<HTMLElement | null>): Departures =
       let { flights, after } = first;
       setDepartures({
         rows: flights.map((flight) => ({ flight, turn: 0 })),
-        seats: Number(first.headers.get('X-Total-Count')),
-        lowest: cheapest[0]?.price ?? 0,
+        seats: Number(first.headers.get('X-Total-Count')) || null,
+        lowest: Math.min(...cheapest.map(({ price }) => price ?? Infinity)),
       });
       let turn = 0;
       const turnOne = async () => {

@@ -15,7 +15,7 @@ export const useToday = (): string => {
   useEffect(() => {
     // A failure changes nothing: the day is an ornament here.
     call(CALENDAR, {}).then(
-      (calendar) => setToday(calendar.today),
+      (calendar) => setToday(calendar.today ?? ''),
       () => {},
     );
   }, []);

@@ -3,6 +3,7 @@ import { moderateTicket, type ModeratedTicket } from '#contract/admin';
 import { isolate } from '#contract/isolate';
 import { call, hasStatus } from '../../lib/api.ts';
 import { isTicketGone } from '../../lib/gone-ticket.ts';
+import type { Shown } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
@@ -12,8 +13,10 @@ import { CHANGED_TEXT } from './moderation-texts.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 /** What a decision on this ticket is about; an older server has no versions. */
-const versionOf = ({ version }: Partial<ModeratedTicket>): Pick<Decision, 'version'> =>
-  version === undefined ? {} : { version };
+const versionOf = ({
+  version,
+}: Shown<Pick<ModeratedTicket, 'version'>>): Pick<Decision, 'version'> =>
+  version === null ? {} : { version };
 
 interface ModerationButtonsProps {
   ticket: ModeratedTicket;
@@ -47,7 +50,8 @@ export function ModerationButtons({ ticket, onDecided, onStale }: ModerationButt
     try {
       const decided = await call(moderateTicket, { params: { id: ticket.id }, body });
       setAsking(null);
-      onDecided(decided);
+      // Only this project's server answers it.
+      onDecided(decided as ModeratedTicket);
     } catch (error) {
       const why = staleness(error);
       if (why) {

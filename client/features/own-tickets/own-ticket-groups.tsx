@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
 import { formatCount } from '../../lib/formats.ts';
+import type { ShownOwnTicket } from '../../lib/shown.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEntry } from '../../ui/list-entry.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './own-tickets.module.css';
-import { groupTickets } from './ticket-groups.ts';
+import { groupTickets, haveStates } from './ticket-groups.ts';
 
 interface OwnTicketGroupsProps {
-  tickets: readonly OwnTicket[];
+  tickets: readonly ShownOwnTicket[];
   /** The id of the open group. */
   open: string;
   onOpen: (id: string) => void;
   /** Renders a ticket as a list item. */
-  renderTicket: (ticket: OwnTicket) => ReactNode;
+  renderTicket: (ticket: ShownOwnTicket) => ReactNode;
 }
 
-/** The own tickets by what became of them, each group with its number (MINE-07). */
+/** The own tickets by what became of them, each group with its number (MINE-07); in one list where the server does not say it. */
 export function OwnTicketGroups({ tickets, open, onOpen, renderTicket }: OwnTicketGroupsProps) {
+  if (!haveStates(tickets)) return <Group tickets={tickets} renderTicket={renderTicket} />;
   return (
     <Tabs
       label="I tuoi biglietti per stato"

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { isPublicState } from '#contract/ticket-state';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
+import type { ShownOwnTicket } from '../../lib/shown.ts';
 import { Typed } from '../../lib/typed.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
@@ -20,7 +20,7 @@ interface CardParts {
 }
 
 interface OwnTicketItemProps {
-  ticket: OwnTicket;
+  ticket: ShownOwnTicket;
   onEdit: () => void;
   /** Called once a deleted ticket has left the list. */
   onGone: () => void;
@@ -78,7 +78,7 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
             />
           ),
           slip: failure || isRejected ? slip : null,
-          faded: !isRejected && !isPublicState(ticket.state),
+          faded: ticket.state !== null && !isRejected && !isPublicState(ticket.state),
         })}
       </div>
       {asking && (
@@ -95,13 +95,17 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
 }
 
 /** Why the ticket was rejected, and what to do (MOD-02). */
-function Rejection({ reason }: { reason: string }) {
+function Rejection({ reason }: { reason: string | null }) {
   return (
     <Note tone="danger">
       <p>
-        <strong>Motivo del rifiuto: </strong>
-        <Typed>{reason}</Typed>
-        <br />
+        {reason && (
+          <>
+            <strong>Motivo del rifiuto: </strong>
+            <Typed>{reason}</Typed>
+            <br />
+          </>
+        )}
         <span>{`Correggi il biglietto con «${TEXT.mine.edit}»: tornerà in moderazione.`}</span>
       </p>
     </Note>

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
+import { isTicketState } from '#contract/ticket-state';
 import { editAddress } from '../../lib/edited-ticket.ts';
+import type { ShownOwnTicket } from '../../lib/shown.ts';
 import { ActionLink, Button } from '../../ui/button.tsx';
 import { useDescription } from '../../ui/description.tsx';
 import styles from './own-tickets.module.css';
 
 interface TicketActionsProps {
-  ticket: OwnTicket;
+  ticket: ShownOwnTicket;
   onSell: () => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -48,7 +49,7 @@ export function TicketActions({ ticket: { id, state }, ...on }: TicketActionsPro
           Dopo la vendita non si modifica più.
         </p>
       )}
-      {!isSold && state !== 'rejected' && (
+      {isTicketState(state) && !isSold && state !== 'rejected' && (
         <Button variant="secondary" size="small" className={styles.sell} onClick={on.onSell}>
           {TEXT.mine.markSold}
         </Button>

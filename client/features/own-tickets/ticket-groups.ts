@@ -1,6 +1,6 @@
-import type { TicketState } from '#contract/ticket-state';
+import { isTicketState, type TicketState } from '#contract/ticket-state';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
+import type { ShownOwnTicket } from '../../lib/shown.ts';
 
 interface TicketGroup {
   /** As in the page's address. */
@@ -22,8 +22,12 @@ const GROUPS: readonly TicketGroup[] = [
   { id: 'partiti', label: 'Partiti', state: 'departed' },
 ];
 
+/** Whether it is known what became of any of them. */
+export const haveStates = (tickets: readonly ShownOwnTicket[]): boolean =>
+  tickets.some(({ state }) => isTicketState(state));
+
 /** Each group with its tickets. */
-export const groupTickets = (tickets: readonly OwnTicket[]) =>
+export const groupTickets = (tickets: readonly ShownOwnTicket[]) =>
   GROUPS.map((group) => ({
     ...group,
     tickets: tickets.filter(({ state }) => group.state === null || group.state === state),

@@ -1,7 +1,7 @@
 import { isolate } from '#contract/isolate';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
+import type { ShownOwnTicket } from '../../lib/shown.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 /** What cannot be undone. */
@@ -24,7 +24,7 @@ const TEXTS: Readonly<
 
 interface TicketQuestionProps {
   about: Final;
-  ticket: OwnTicket;
+  ticket: ShownOwnTicket;
   pending: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -33,12 +33,15 @@ interface TicketQuestionProps {
 /** Asks before what is final, and names route, date and price (MINE-07, LOOK-04). */
 export function TicketQuestion({ about, ticket, ...props }: TicketQuestionProps) {
   const { consequence, ...texts } = TEXTS[about];
+  const { departure, destination, date, price } = ticket;
+  const route = [departure, destination].filter((place) => place !== null).map(isolate);
+  const terms = [date && formatDate(date), price !== null && formatPrice(price)].filter(Boolean);
   return (
     <ConfirmDialog isOpen {...texts} {...props} danger={about === 'removal'}>
       <p>
-        <span>{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</span>
+        <span>{route.join(' → ')}</span>
         <br />
-        <span>{`${formatDate(ticket.date)} · ${formatPrice(ticket.price)}`}</span>
+        <span>{terms.join(' · ')}</span>
       </p>
       <p>{consequence}</p>
     </ConfirmDialog>

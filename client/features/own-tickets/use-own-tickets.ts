@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
-import { listOwnTickets, type OwnTicket } from '#contract/tickets';
+import { listOwnTickets } from '#contract/tickets';
 import { CallFailed, hasStatus } from '../../lib/api.ts';
 import { logOutAndNavigate, currentSession } from '../../lib/session.ts';
 import { announce } from '../../lib/announcements.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Observable } from '../../lib/observable.ts';
 import { report } from '../../lib/report.ts';
+import { identified } from '../../lib/shown.ts';
 
 /**
  * The user's own tickets as a query (MINE-01). It stays as it is after a 401, while the session is about to end
@@ -19,18 +20,17 @@ export const useOwnTickets = () => {
   const isExpired = hasStatus(list.error, 401);
   useExpiry(isExpired);
 
-  const answer: unknown = list.data;
-  const tickets = Array.isArray(answer) ? (answer as OwnTicket[]) : undefined;
-  // An answer that is not JSON fails with the status of a success.
-  const isUnreadable = list.error instanceof CallFailed && list.error.status < 300;
-  const isMalformed = isUnreadable || (list.isSuccess && !tickets);
+  const { data, error } = list;
+  const tickets = useMemo(() => data && identified(data), [data]);
+  // An answer that is no list fails with the status of a success.
+  const isMalformed = error instanceof CallFailed && error.status < 300;
   useEffect(() => {
-    if (isMalformed) report('I biglietti non sono arrivati come elenco', answer);
-  }, [isMalformed, answer]);
+    if (isMalformed) report('I biglietti non sono arrivati come elenco', error.body);
+  }, [isMalformed, error]);
 
   return {
     data: tickets ?? (isMalformed ? null : undefined),
-    error: isExpired || isMalformed ? null : list.error,
+    error: isExpired || isMalformed ? null : error,
     isFetching: list.isFetching,
     refetch: list.refetch,
   };

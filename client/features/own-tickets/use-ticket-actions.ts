@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { DELAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { deleteTicket, listOwnTickets, markTicketSold, type OwnTicket } from '#contract/tickets';
+import { deleteTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
 import { forgetEdited } from '../../lib/edited-ticket.ts';
 import { errorTexts } from '../../lib/error-text.ts';
@@ -10,6 +10,7 @@ import { announce } from '../../lib/announcements.ts';
 import { announceGone, hasLeftList, isTicketGone } from '../../lib/gone-ticket.ts';
 import { changeCached, keyOf, queryClient } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
+import type { ShownOwnTicket } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 
 const REMOVED = 'Biglietto eliminato.';
@@ -17,10 +18,13 @@ const MARKED = 'Biglietto segnato come venduto.';
 const ALREADY_MARKED = 'Il biglietto era già segnato come venduto.';
 const MARK_FAILED = 'Non è stato possibile segnare il biglietto come venduto. Riprova.';
 
+/** What an answer without a body leaves unsaid. */
+const SOLD = { state: 'sold', status: 'sold' } as const;
+
 const LIST = keyOf(listOwnTickets, {});
 
-const change = (how: (tickets: OwnTicket[]) => OwnTicket[]) =>
-  void changeCached<OwnTicket[]>(LIST, how);
+const change = (how: (tickets: ShownOwnTicket[]) => ShownOwnTicket[]) =>
+  void changeCached<ShownOwnTicket[]>(LIST, how);
 
 const removeFromList = (id: number) => change((tickets) => tickets.filter((one) => one.id !== id));
 
@@ -36,7 +40,7 @@ interface Listeners {
  * Deleting a ticket and marking it as sold, with the text of the last failure. What another tab has done already is no
  * failure: the list follows (GEN-09). Either ends an edit of the ticket (PUB-14).
  */
-export const useTicketActions = ({ id }: OwnTicket, on: Listeners) => {
+export const useTicketActions = ({ id }: ShownOwnTicket, on: Listeners) => {
   const [failure, setFailure] = useState<string | null>(null);
   /** Deleted on the server; its card is still playing its leaving animation. */
   const [leaving, setLeaving] = useState(false);
@@ -73,7 +77,9 @@ export const useTicketActions = ({ id }: OwnTicket, on: Listeners) => {
     setFailure(null);
     try {
       const sold = await call(markTicketSold, { params });
-      change((tickets) => tickets.map((one) => (one.id === id ? { ...one, ...sold } : one)));
+      change((tickets) =>
+        tickets.map((one) => (one.id === id ? { ...one, ...SOLD, ...sold, id } : one)),
+      );
     } catch (error) {
       report('Il biglietto non è stato segnato come venduto', error);
       if (await isGone(error)) return;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { listOwnTickets, type OwnTicket } from '#contract/tickets';
+import { listOwnTickets } from '#contract/tickets';
+import type { Answer } from '../../lib/api.ts';
 import {
   forgetEdited,
   onEditedElsewhere,
@@ -20,7 +21,7 @@ const ENDED: Readonly<Record<Exclude<Fate, 'open'>, string>> = {
     'Il biglietto che stavi modificando è di un altro account: qui puoi pubblicarne uno nuovo.',
 };
 
-const fateIn = (tickets: readonly OwnTicket[], id: number): Fate => {
+const fateIn = (tickets: Answer<typeof listOwnTickets>, id: number): Fate => {
   const ticket = tickets.find((one) => one.id === id);
   if (!ticket) return 'deleted';
   return ticket.state === 'sold' ? 'sold' : 'open';
@@ -38,7 +39,7 @@ const useFate = (chosen: EditedTicket | null): Fate => {
   if (isForeign) return 'foreign';
   // A list that was read before the form opened may be older than the ticket.
   const isKnown = chosen !== null && isOwn && list.dataUpdatedAt >= start.at;
-  return isKnown && Array.isArray(list.data) ? fateIn(list.data, chosen.id) : 'open';
+  return isKnown && list.data ? fateIn(list.data, chosen.id) : 'open';
 };
 
 /**

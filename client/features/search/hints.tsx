@@ -25,7 +25,8 @@ export const useHints = (filters: Filters): SearchHints | undefined => {
   const { data } = useCall(getSearchHints, {
     query: { departure, destination, airline, date, services: [...services], except_seller },
   });
-  return Array.isArray(data?.filters) && Array.isArray(data.days) ? data : undefined;
+  // Not in the specification: only this project's server answers it.
+  return data?.filters && data.days ? (data as SearchHints) : undefined;
 };
 
 interface HintListProps {

@@ -1,9 +1,9 @@
-import type { Ticket } from '#contract/tickets';
 import { countOf } from '../../lib/formats.ts';
+import type { ShownTicket } from '../../lib/shown.ts';
 
 /** One loaded page of results. */
 export interface Page {
-  tickets: Ticket[];
+  tickets: ShownTicket[];
   /** How many entries the answer had, including unreadable ones. */
   received: number;
   /** How many results there are in all, by the server's header; `null` without it. */
@@ -20,7 +20,7 @@ export const totalOf = (header: string | null): number | null =>
 export const ticketCount = (n: number): string => countOf(n, 'biglietto', 'biglietti');
 
 /** The tickets of all pages. One that an edit moved to a later page while the list was read is listed once. */
-export const ticketsIn = (pages: readonly Page[]): Ticket[] => [
+export const ticketsIn = (pages: readonly Page[]): ShownTicket[] => [
   ...new Map(pages.flatMap(({ tickets }) => tickets).map((ticket) => [ticket.id, ticket])).values(),
 ];
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
-import type { Ticket } from '#contract/tickets';
 import { announce } from '../../lib/announcements.ts';
+import type { ShownTicket } from '../../lib/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
@@ -26,7 +26,7 @@ interface ResultsProps {
   /** Changes with every search, so that each empty result is announced. */
   visit: string;
   onSearch: (choose: ChooseFilters) => void;
-  renderTicket: (ticket: Ticket) => ReactNode;
+  renderTicket: (ticket: ShownTicket) => ReactNode;
 }
 
 /** The results of a search, in all its states, below their count, order and filters (SEARCH-16). */

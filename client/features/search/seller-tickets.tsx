@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Ticket } from '#contract/tickets';
+import type { ShownTicket } from '../../lib/shown.ts';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEntry } from '../../ui/list-entry.tsx';
@@ -19,7 +19,7 @@ const FAILED = 'Non siamo riusciti a caricare i biglietti del venditore.';
 interface SellerTicketsProps {
   sellerId: string;
   /** The same function each time: another one renders all cards again. */
-  renderTicket: (ticket: Ticket) => ReactNode;
+  renderTicket: (ticket: ShownTicket) => ReactNode;
 }
 
 /** A seller's public tickets (FEED-06), in all states; one's own are among them on one's own page. */

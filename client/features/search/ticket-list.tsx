@@ -1,5 +1,5 @@
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Ticket } from '#contract/tickets';
+import type { ShownTicket } from '../../lib/shown.ts';
 import { ListEntry } from '../../ui/list-entry.tsx';
 import styles from './results.module.css';
 
@@ -9,9 +9,9 @@ const BATCH = 100;
 const ROOT_MARGIN = '1500px';
 
 interface TicketListProps {
-  tickets: readonly Ticket[];
+  tickets: readonly ShownTicket[];
   /** The same function each time: another one renders all cards again. */
-  renderTicket: (ticket: Ticket) => ReactNode;
+  renderTicket: (ticket: ShownTicket) => ReactNode;
 }
 
 /** A list of any length: cards are rendered on scrolling towards them, and laid out only in view (results.module.css). */
@@ -20,7 +20,7 @@ export const TicketList = memo(function TicketList({ tickets, renderTicket }: Ti
   const sentinel = useRef<HTMLLIElement>(null);
   const hasRest = tickets.length > rendered;
   const renderItem = useCallback(
-    (ticket: Ticket) => <li className={styles.item}>{renderTicket(ticket)}</li>,
+    (ticket: ShownTicket) => <li className={styles.item}>{renderTicket(ticket)}</li>,
     [renderTicket],
   );
   useEffect(() => {

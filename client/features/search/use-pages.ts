@@ -2,7 +2,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint';
 import { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
-import { readFound } from './found-tickets.ts';
+import { identified } from '../../lib/shown.ts';
 import { totalOf, type Page } from './result-pages.ts';
 
 type Query = Omit<CallInput<typeof searchTickets>['query'], 'after'>;
@@ -11,7 +11,8 @@ type After = string | undefined;
 
 const readPage = async (query: Query, after: After): Promise<Page> => {
   const { answer, headers } = await callWithHeaders(searchTickets, { query: { ...query, after } });
-  const tickets = readFound(answer);
+  const tickets = identified(answer);
+  if (tickets.length === 0 && answer.length > 0) throw new TypeError('a list without tickets');
   const total = totalOf(headers.get('X-Total-Count'));
   return { tickets, received: answer.length, total, next: headers.get('X-Next') || undefined };
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { SEARCH_PAGE } from '#contract/limits';
-import type { Ticket } from '#contract/tickets';
 import { useSession } from '../../lib/session.ts';
+import type { ShownTicket } from '../../lib/shown.ts';
 import type { Filters } from './filters.ts';
 import { countOfOthers, ticketsIn, type Page } from './result-pages.ts';
 import { usePages } from './use-pages.ts';
@@ -17,7 +17,7 @@ export const useSearch = (filters: Filters, visit: string) => {
   const { access, userId } = useSession();
   const query = usePages([visit, filters], { ...filters, limit: SEARCH_PAGE }, Infinity);
   const isOwn = useCallback(
-    ({ user }: Ticket) => access !== null && user === userId,
+    ({ user }: ShownTicket) => access !== null && user === userId,
     [access, userId],
   );
   const pages = query.data?.pages ?? NO_PAGES;

@@ -10,11 +10,15 @@ import { mailFor, type Offer } from './contact-mail.ts';
 
 /**
  * The link to write to the seller (CARD-03). Beside what the mail program does, if there is one, it tears the card's stub
- * off and shows the message, to be copied (LOOK-03).
+ * off and shows the message, to be copied (LOOK-03). Without the seller's email there is none.
  */
 export function ContactLink({ ticket }: { ticket: Offer }) {
+  return ticket.user_email && <LinkTo address={ticket.user_email} ticket={ticket} />;
+}
+
+function LinkTo({ address, ticket }: { address: string; ticket: Offer }) {
   const [isOpen, setIsOpen] = useState(false);
-  const mail = mailFor(ticket);
+  const mail = mailFor(ticket, address);
   return (
     <>
       <ButtonAnchor
@@ -29,9 +33,9 @@ export function ContactLink({ ticket }: { ticket: Offer }) {
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Scrivi a ${isolate(ticket.user_full_name) || 'chi vende'}`}
+        title={`Scrivi a ${isolate(ticket.user_full_name ?? '') || 'chi vende'}`}
       >
-        <Message address={ticket.user_email} {...mail} />
+        <Message address={address} {...mail} />
       </Dialog>
     </>
   );

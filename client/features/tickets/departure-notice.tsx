@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Ticket } from '#contract/tickets';
 import { rereadAll } from '../../lib/queries.ts';
+import type { ShownTicket } from '../../lib/shown.ts';
 import { useMinuteClock } from '../../lib/use-clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { departsIn } from './departs-in.ts';
@@ -10,7 +10,7 @@ import styles from './ticket-card.module.css';
  * How soon the flight leaves, if it does within a day (CARD-07). Once it has left, its card is no longer true, so
  * everything is read again (GEN-09).
  */
-export function DepartureNotice({ ticket }: { ticket: Ticket }) {
+export function DepartureNotice({ ticket }: { ticket: ShownTicket }) {
   const { now, today } = useMinuteClock();
   const text = departsIn(flightOf(ticket), { now: now(), today });
   const isSoon = text !== null;
@@ -30,7 +30,7 @@ export function DepartureNotice({ ticket }: { ticket: Ticket }) {
 }
 
 /** The answer of another server may have seconds in its times. */
-const flightOf = ({ date, departure_time }: Ticket) => ({
+const flightOf = ({ date, departure_time }: ShownTicket) => ({
   date,
   departure_time: departure_time && departure_time.slice(0, 5),
 });

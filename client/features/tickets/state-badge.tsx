@@ -1,4 +1,4 @@
-import { STATE_LABELS, type TicketState } from '#contract/ticket-state';
+import { isTicketState, STATE_LABELS, type TicketState } from '#contract/ticket-state';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 
 const LOOKS: Readonly<Record<TicketState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
@@ -10,7 +10,8 @@ const LOOKS: Readonly<Record<TicketState, Pick<BadgeProps, 'tone' | 'icon'>>> = 
   on_sale: { tone: 'info' },
 };
 
-/** What a ticket is now (SEARCH-13). */
-export function StateBadge({ state }: { state: TicketState }) {
+/** What a ticket is now (SEARCH-13); nothing where the server does not say. */
+export function StateBadge({ state }: { state: string | null }) {
+  if (!isTicketState(state)) return null;
   return <Badge {...LOOKS[state]}>{STATE_LABELS[state]}</Badge>;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ROUND_TRIP } from '#contract/catalogue';
-import type { Ticket } from '#contract/tickets';
 import { Typed } from '../../lib/typed.tsx';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
+import type { ShownTicket } from '../../lib/shown.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Description } from '../../ui/description.tsx';
@@ -17,7 +17,7 @@ import styles from './ticket-card.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
 
 interface TicketCardProps {
-  ticket: Ticket;
+  ticket: ShownTicket;
   /** At the top right, such as a star. */
   corner?: ReactNode;
   /** The ticket's state, such as 'Venduto'. */
@@ -43,10 +43,13 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
   const { namesSeller = false, showsNotes = false, faded, compact = false, slip } = rest;
   const id = useId();
   const [routeId, dateId] = [`${id}-route`, `${id}-date`];
-  const from = airportOf(ticket.departure);
-  const to = airportOf(ticket.destination);
+  const { date, departure, destination } = ticket;
+  const from = departure === null ? null : airportOf(departure);
+  const to = destination === null ? null : airportOf(destination);
+  const kind = kindOf(ticket, compact);
+  const seller = namesSeller ? sellerLine(ticket) : undefined;
   return (
-    <Description value={`${routeId} ${dateId}`}>
+    <Description value={date === null ? routeId : `${routeId} ${dateId}`}>
       <StubCard
         dense
         aria-labelledby={routeId}
@@ -56,27 +59,35 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         slip={slip}
       >
         <div className={styles.face}>
-          <TicketPicture src={ticket.image} city={to.city} className={styles.picture} />
+          <TicketPicture src={ticket.image} city={to?.city} className={styles.picture} />
           <div className={styles.head}>
             <div className={styles.facts}>
               {badge && <div className={styles.badge}>{badge}</div>}
-              <p id={dateId} className={styles.date}>
-                <time dateTime={ticket.date}>{formatDate(ticket.date)}</time>
-              </p>
+              {date !== null && (
+                <p id={dateId} className={styles.date}>
+                  <time dateTime={date}>{formatDate(date)}</time>
+                </p>
+              )}
               {!faded && <DepartureNotice ticket={ticket} />}
-              <p className={styles.kind}>{kindOf(ticket, compact)}</p>
+              {kind && <p className={styles.kind}>{kind}</p>}
             </div>
             {corner && <div className={styles.corner}>{corner}</div>}
           </div>
           <div className={styles.flights}>
-            <Outbound
-              id={routeId}
-              from={from}
-              to={to}
-              departs={ticket.departure_time}
-              arrives={ticket.arrival_time}
-            />
-            {ticket.trip_type === ROUND_TRIP && (
+            {from && to ? (
+              <Outbound
+                id={routeId}
+                from={from}
+                to={to}
+                departs={ticket.departure_time}
+                arrives={ticket.arrival_time}
+              />
+            ) : (
+              <h2 id={routeId} className={styles.untold}>
+                <Typed>{departure ?? destination ?? 'Biglietto'}</Typed>
+              </h2>
+            )}
+            {from && to && ticket.trip_type === ROUND_TRIP && (
               <Return
                 from={to}
                 to={from}
@@ -87,12 +98,12 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
           </div>
           {!compact && (
             <>
-              <Services services={ticket.services} />
+              {ticket.services && <Services services={ticket.services} />}
               <div className={styles.foot}>
-                {namesSeller && (
+                {seller && (
                   <p className={joinClasses('user-text', styles.seller)}>
                     <Icon name="user" />
-                    <span>{sellerLine(ticket)}</span>
+                    <span>{seller}</span>
                   </p>
                 )}
                 {ticket.notes &&
@@ -108,10 +119,12 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
 }
 
 /** 'Ryanair · Solo andata'; who knows the ticket need not be told that it names no airline. */
-const kindOf = ({ airline, trip_type }: Ticket, compact: boolean): string =>
-  compact && !airline ? trip_type : `${airline ?? 'Compagnia non indicata'} · ${trip_type}`;
+const kindOf = ({ airline, trip_type }: ShownTicket, compact: boolean): string => {
+  const unnamed = compact || trip_type === null ? null : 'Compagnia non indicata';
+  return [airline || unnamed, trip_type].filter(Boolean).join(' · ');
+};
 
-function Services({ services }: Pick<Ticket, 'services'>) {
+function Services({ services }: { services: readonly string[] }) {
   if (services.length === 0) return null;
   return (
     <ul role="list" aria-label="Servizi inclusi" className={styles.services}>
@@ -176,7 +189,7 @@ function NotesText({ id, text, isFolded = false, onFound }: NotesTextProps) {
 }
 
 interface StubProps {
-  ticket: Ticket;
+  ticket: ShownTicket;
   actions: ReactNode;
   compact: boolean;
 }
@@ -184,11 +197,15 @@ interface StubProps {
 function Stub({ ticket, actions, compact }: StubProps) {
   return (
     <div className={styles.stub}>
-      <p className={styles.price}>
-        <span className={styles.label}>Prezzo </span>
-        <strong className={styles.amount}>{formatPrice(ticket.price)}</strong>
-      </p>
-      {!compact && <Barcode text={`${ticket.departure}${ticket.id}`} className={styles.barcode} />}
+      {ticket.price !== null && (
+        <p className={styles.price}>
+          <span className={styles.label}>Prezzo </span>
+          <strong className={styles.amount}>{formatPrice(ticket.price)}</strong>
+        </p>
+      )}
+      {!compact && (
+        <Barcode text={`${ticket.departure ?? ''}${ticket.id}`} className={styles.barcode} />
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -8,7 +8,7 @@ import styles from './ticket-picture.module.css';
 interface TicketPictureProps {
   src: string | null;
   /** The city whose poster stands in for an image. */
-  city: string;
+  city: string | undefined;
   className?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface TicketPictureProps {
  */
 export function TicketPicture({ src: own, city, className }: TicketPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const poster = `seed/${city.toLowerCase()}.webp`;
+  const poster = `seed/${city?.toLowerCase()}.webp`;
   const src = own ?? (SEED_PICTURES.has(poster) ? `/uploads/${poster}` : null);
   return (
     <div className={joinClasses(styles.frame, className)}>
