@@ -30,7 +30,7 @@ export const MARKUP_DEFECTS: readonly PlantedDefect[] = [
     breaks: 'GEN-07',
     where: '/cerca',
     client: ({ each }) =>
-      each('ul[aria-label="Servizi inclusi"][role=list]', (list) =>
+      each('ul[aria-label="Compreso nel biglietto"][role=list]', (list) =>
         list.setAttribute('role', 'menu'),
       ),
   },

@@ -202,6 +202,9 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     says: 'Chi cerca trova anche i propri biglietti.',
     breaks: 'SEARCH-05',
     where: '/cerca',
+    wraps: [
+      asked(searchTickets, (call) => withQuery(call, (query) => query.delete('except_seller'))),
+    ],
     client: ({ onAnswer }) =>
       onAnswer('GET', /^\/api\/tickets\/public\/$/, (tickets) =>
         (tickets as Ticket[]).map((ticket) =>

@@ -197,6 +197,12 @@ export const currentSession = session.get;
 /** The session, followed: a login or logout renders the component again. */
 export const useSession = (): Session => useObservable(session);
 
+/** The id of the logged-in user; `undefined` while it is not known, and for a visitor. */
+export const useOwnId = (): number | undefined => {
+  const { access, userId } = useSession();
+  return access === null ? undefined : (userId ?? undefined);
+};
+
 /**
  * Ends the session and goes to the login (AUTH-10, MINE-03). Clears the storage first and updates the screens only
  * after the navigation: otherwise the guard of the old screen would redirect as well (app/require-session.tsx).

@@ -38,7 +38,7 @@ interface Schema {
   };
 }
 
-/** What a value has of what its schema says; `null` for nothing. An unknown value of an enumeration stays. */
+/** What a value has of what its schema says; `null` for nothing. Unknown fields, and unknown values of an enumeration, stay. */
 export const readShown = (schema: unknown, value: unknown): unknown => {
   const { type, innerType, element, shape } = (schema as Schema)._zod.def;
   if (innerType) return readShown(innerType, value);
@@ -46,9 +46,11 @@ export const readShown = (schema: unknown, value: unknown): unknown => {
   if (shape) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const fields = value as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [name, readShown(field, fields[name])]),
-    );
+    const read = Object.entries(shape).map(([name, field]) => [
+      name,
+      readShown(field, fields[name]),
+    ]);
+    return { ...fields, ...Object.fromEntries(read) };
   }
   if (type === 'number') return readNumber(value);
   const isText = type === 'string' || type === 'enum';

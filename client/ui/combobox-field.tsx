@@ -46,7 +46,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         >
           <Icon name="chevron-down" />
         </button>
-        <Suggestions {...choice} labelId={ids.labelId} />
+        <Suggestions {...choice} />
       </div>
     </Field>
   );

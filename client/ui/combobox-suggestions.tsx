@@ -17,11 +17,10 @@ interface SuggestionsProps extends Pick<
   isOpen: boolean;
   visibleItems: readonly ComboboxItem[];
   chosen: ComboboxItem | undefined;
-  labelId: string;
 }
 
 /** The list of suggestions in the top layer, positioned at its parent element. */
-export function Suggestions({ isOpen, visibleItems, chosen, labelId, ...props }: SuggestionsProps) {
+export function Suggestions({ isOpen, visibleItems, chosen, ...props }: SuggestionsProps) {
   const popover = useRef<HTMLDivElement>(null);
   useListPlace(popover, isOpen);
   return (
@@ -29,7 +28,9 @@ export function Suggestions({ isOpen, visibleItems, chosen, labelId, ...props }:
     <div ref={popover} popover="manual" hidden={!isOpen} aria-live="off" className={styles.popover}>
       <ul
         {...props.getMenuProps({
-          'aria-labelledby': labelId,
+          // Not the label of the field, which names the box alone (GEN-22).
+          'aria-labelledby': undefined,
+          'aria-label': 'Suggerimenti',
           // A press on the list's padding must not take the focus from the box.
           onMouseDown: (event: MouseEvent) => event.preventDefault(),
         })}

@@ -56,8 +56,15 @@ export function Field({ label, required, ids, className, children, ...notes }: F
 /** The same around a group of controls, as a fieldset. */
 export function FieldGroup({ label, required, ids, className, children, ...notes }: FieldProps) {
   return (
-    <fieldset {...ids.control} className={joinClasses(styles.field, className)}>
-      <legend className={joinClasses(styles.label, required && styles.required)}>{label}</legend>
+    // By reference too: not every tool takes a legend for the name of its fieldset (GEN-22).
+    <fieldset
+      {...ids.control}
+      aria-labelledby={ids.labelId}
+      className={joinClasses(styles.field, className)}
+    >
+      <legend id={ids.labelId} className={joinClasses(styles.label, required && styles.required)}>
+        {label}
+      </legend>
       {children}
       <FieldNotes ids={ids} {...notes} />
     </fieldset>

@@ -1,3 +1,4 @@
+import { countOf } from '../lib/formats.ts';
 import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './stars-field.module.css';
@@ -12,7 +13,7 @@ interface StarsFieldProps extends FieldTexts {
   outOf: number;
 }
 
-/** An input for a rating: native radios named '1 su 5' to '5 su 5', drawn as stars. */
+/** An input for a rating: native radios named '1 stella' to '5 stelle', drawn as stars. */
 export function StarsField({ name, value, onChange, from, outOf, ...texts }: StarsFieldProps) {
   const ids = useFieldIds(texts);
   const ratings = Array.from({ length: outOf - from + 1 }, (_, i) => from + i);
@@ -30,7 +31,7 @@ export function StarsField({ name, value, onChange, from, outOf, ...texts }: Sta
               onChange={() => onChange(rating)}
               className={styles.input}
             />
-            <span className="sr-only">{`${rating} su ${outOf}`}</span>
+            <span className="sr-only">{countOf(rating, 'stella', 'stelle')}</span>
             <Icon name="star" className={styles.shape} />
           </label>
         ))}

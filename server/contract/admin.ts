@@ -93,11 +93,14 @@ export const getStats = endpoint({
 });
 
 /** A period of days in Rome, first and last day included (ADM-10, ADM-14). */
-export const Period = z
-  .object({ from: Day, to: Day })
-  .check(
-    z.refine((period) => period.from <= period.to, { error: PROBLEM.fromAfterTo, path: ['from'] }),
-  );
+export const Period = z.object({ from: Day, to: Day }).check(
+  z.refine((period) => period.from <= period.to, {
+    error: PROBLEM.fromAfterTo,
+    path: ['from'],
+    // Of two values that are no dates nothing more is said.
+    when: ({ issues }) => issues.length === 0,
+  }),
+);
 
 export const getPeriodStats = endpoint({
   name: 'getPeriodStats',

@@ -77,6 +77,8 @@ export const SearchQuery = z.object({
   ...filters,
   /** Only this seller's tickets (FEED-06). */
   seller: SellerId,
+  /** Without this user's tickets, in the number too (SEARCH-05). */
+  except_seller: SellerId,
   price_order: blankAsAbsent(oneOf(SORT_ORDERS)),
   date_order: blankAsAbsent(oneOf(SORT_ORDERS)),
   limit: blankAsAbsent(Count),
@@ -113,6 +115,7 @@ export const searchTickets = endpoint({
     query: {
       ...filterNotes,
       seller: ['Id of a seller, for the tickets of that person', 1],
+      except_seller: ['Id of a user whose tickets are left out', 2],
       price_order: ['Order by price', 'asc'],
       date_order: ['Order by departure, among equal prices if both orders are given', 'asc'],
       limit: ['Most tickets in the answer', 20],

@@ -81,7 +81,7 @@ const broken = () => Response.json({}, { status: 500 });
 it('the card shows all data of its ticket or says which is missing, and offers a mail to the seller [CARD-01][CARD-03][CARD-04][GEN-03][GEN-07]', async () => {
   await openCards([{}, BARE, { image: '/uploads/none.webp' }]);
   const picture = (at: number) => cards()[at]?.querySelector('img');
-  const services = (at: number) => card(at).queryByRole('list', { name: 'Servizi inclusi' });
+  const services = (at: number) => card(at).queryByRole('list', { name: 'Compreso nel biglietto' });
   expect(screen.getAllByRole('article', { name: ROUTE })).toHaveLength(3);
   for (const text of [
     ...['Tito Minniti', "Sant'Eufemia", 'ven 12 giu 2026', '06:05', '23:55', 'Andata/Ritorno'],

@@ -92,8 +92,8 @@ describe('a ticket chosen for editing', () => {
     ).toEqual(['Roma - Fiumicino (FCO)', 'Olbia - Costa Smeralda (OLB)', '', '142,50']);
     expect(
       [
-        ...['Data', 'Orario di partenza', 'Orario di arrivo'],
-        ...['Partenza del ritorno', 'Arrivo del ritorno'],
+        ...['Data', 'Orario di decollo', 'Orario di atterraggio'],
+        ...['Decollo del ritorno', 'Atterraggio del ritorno'],
       ].map((name) => box(name).value),
     ).toEqual(['06/07/2026', '10:10', '11:05', '19:30', '20:30']);
     expect(checked('radio')).toEqual(['Andata/Ritorno']);
@@ -123,7 +123,7 @@ describe('a ticket chosen for editing', () => {
     expect(
       ['Partenza', 'Destinazione', 'Prezzo', 'Compagnia aerea'].map((name) => box(name).value),
     ).toEqual(['Roma - Fiumicino (FCO)', '', '142,50', '']);
-    expect(box('Orario di partenza').value).toBe('10:10');
+    expect(box('Orario di decollo').value).toBe('10:10');
   });
 
   it.each([
@@ -219,7 +219,7 @@ describe('a seller’s edit', () => {
   it('can clear optional fields and turn a round trip into a one-way ticket [PUB-04][PUB-15][PUB-18]', async () => {
     const page = await editOlbia();
     await page.user.click(box('Solo andata'));
-    await page.user.clear(box('Orario di arrivo'));
+    await page.user.clear(box('Orario di atterraggio'));
     for (const name of ['Bagaglio a mano', 'Bagaglio da stiva']) await page.user.click(box(name));
     set(box('Note'), '');
     await save(page);

@@ -42,7 +42,7 @@ const undo = () =>
   );
 const remove = async ({ user }: OpenedPage, route: string) => {
   await user.click(star(route));
-  await user.click(screen.getByRole('button', { name: 'Togli dai preferiti' }));
+  await user.click(screen.getByRole('button', { name: 'Rimuovi dai preferiti' }));
 };
 /** What the page sent to the favourites' calls since `from`, as 'POST /…'. */
 const sent = ({ calls }: OpenedPage, from = 0) =>

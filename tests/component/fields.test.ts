@@ -155,7 +155,7 @@ describe('a seller', () => {
   const open = async () => {
     const page = await openForm();
     const field = (label: string) => new DateField(page.user, label);
-    return { page, date: field('Data'), departs: field('Orario di partenza'), field };
+    return { page, date: field('Data'), departs: field('Orario di decollo'), field };
   };
 
   it('far from Italy types and picks dates and times in Italian, and no past day [GEN-03][GEN-07][PUB-16]', async () => {
@@ -189,7 +189,7 @@ describe('a seller', () => {
   it('reads that a date and a time are none, and keeps both as typed [PUB-16][GEN-20]', async () => {
     const { page, date, field } = await open();
     const { user, calls } = page;
-    const arrives = field('Orario di arrivo');
+    const arrives = field('Orario di atterraggio');
     fillFlight();
     // What is left of a whole date must not be sent as the date before.
     await user.type(date.input, '{Backspace}');
@@ -204,7 +204,7 @@ describe('a seller', () => {
 
   it('finds one element by each label, which is not a part of the calendar’s name [GEN-20]', async () => {
     await open();
-    for (const label of ['Data', 'Orario di partenza', 'Orario di arrivo', 'Prezzo'])
+    for (const label of ['Data', 'Orario di decollo', 'Orario di atterraggio', 'Prezzo'])
       expect(screen.getAllByLabelText(label)).toEqual([box(label)]);
     expect(
       screen.getByRole('button', { name: 'Apri il calendario', description: 'Data' }),
@@ -389,7 +389,7 @@ describe('a seller who chooses an airport', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expectSaid('Scelto: Milano - Linate (LIN)');
     await user.click(box('Destinazione'));
-    expect(screen.getByRole('listbox', { name: 'Destinazione' })).toBeTruthy();
+    expect(screen.getByRole('listbox', { name: 'Suggerimenti' })).toBeTruthy();
     fillFlight();
     announce();
     await waitFor(() => expect(said()).toBe(''));

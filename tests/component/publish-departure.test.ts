@@ -39,11 +39,11 @@ it('a seller cannot publish a flight that has left, not even by a minute, nor on
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const page = await openForm();
   fillFlight({ ...FLIGHT, date: TODAY });
-  set(box('Orario di partenza'), '09:00');
+  set(box('Orario di decollo'), '09:00');
   await submit(page);
-  await expectRefused('Orario di partenza', PROBLEM.departed);
+  await expectRefused('Orario di decollo', PROBLEM.departed);
   expect(writes(page)).toEqual([]);
-  set(box('Orario di partenza'), '09:01');
+  set(box('Orario di decollo'), '09:01');
   await expectPublished(page, { date: TODAY, departure_time: '09:01' });
 
   // The day ends unnoticed: the form reads the clock, says it at the field, keeps the rest and sends nothing.
@@ -102,14 +102,14 @@ describe('an edited flight', () => {
     const body = aTicket({ date: TODAY, departure_time: '18:00' });
     const { id } = (await sandbox.as('marta').call(publishTicket, { body })).body;
     const early = await openEdit(sandbox, id);
-    set(box('Orario di partenza'), '08:59');
+    set(box('Orario di decollo'), '08:59');
     await submit(early);
-    await expectRefused('Orario di partenza', PROBLEM.departed);
+    await expectRefused('Orario di decollo', PROBLEM.departed);
     expect(writes(early)).toEqual([]);
 
     freeze(sandbox, '2026-06-12T18:00:00+02:00');
     const late = await openEdit(sandbox, id);
-    expect(box('Orario di partenza').value).toBe('18:00');
+    expect(box('Orario di decollo').value).toBe('18:00');
     set(box('Prezzo'), '12');
     await expectSaved(late);
     expect(newestOf(late)).toMatchObject({ id, price: 12, departure_time: '18:00' });

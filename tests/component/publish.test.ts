@@ -46,7 +46,7 @@ describe('a seller', () => {
       '',
       '',
     ]);
-    const hints = ['Data', 'Orario di partenza', 'Orario di arrivo'].map((name) => box(name));
+    const hints = ['Data', 'Orario di decollo', 'Orario di atterraggio'].map((name) => box(name));
     expect(hints.map(({ placeholder }) => placeholder)).toEqual(['gg/mm/aaaa', 'HH:MM', 'HH:MM']);
     expect(box('Immagine').accept).toBe('image/*');
     expect(box('Prezzo').inputMode).toBe('decimal');
@@ -109,11 +109,11 @@ describe('a seller', () => {
   it('publishes a round trip with all fields, and a one-way ticket without return times and empty fields [PUB-04][PUB-11][PUB-18]', async () => {
     const page = await openForm();
     fillFlight();
-    set(box('Orario di partenza'), '08:10');
-    set(box('Orario di arrivo'), '09:25');
+    set(box('Orario di decollo'), '08:10');
+    set(box('Orario di atterraggio'), '09:25');
     await page.user.click(radio('Andata/Ritorno'));
-    set(box('Partenza del ritorno'), '19:00');
-    set(box('Arrivo del ritorno'), '20:15');
+    set(box('Decollo del ritorno'), '19:00');
+    set(box('Atterraggio del ritorno'), '20:15');
     set(box('Compagnia aerea'), 'ITA Airways');
     await page.user.click(service('Scelta posto'));
     await page.user.click(service('Bagaglio a mano'));
@@ -135,7 +135,7 @@ describe('a seller', () => {
 
     fillFlight();
     await page.user.click(radio('Andata/Ritorno'));
-    set(box('Partenza del ritorno'), '19:00');
+    set(box('Decollo del ritorno'), '19:00');
     await page.user.click(radio('Solo andata'));
     await publish(page);
     const oneWay = { departure, destination, date, trip_type: 'Solo andata' };
@@ -237,16 +237,16 @@ describe('a ticket is not sent', () => {
     fillFlight({ ...FLIGHT, date: '2026-06-11' });
     set(box('Note'), 'x'.repeat(501));
     expect(screen.getByText('501/500')).toBeTruthy();
-    await page.user.click(box('Orario di partenza'));
+    await page.user.click(box('Orario di decollo'));
     await page.user.keyboard('09');
     await submit(page);
     await waitFor(() => expect(focused()).toBe(box('Data')));
     expect(descriptionOf(box('Data'))).toContain(PROBLEM.pastDate);
     expect(descriptionOf(box('Note'))).toContain(PROBLEM.tooLong(500));
-    expect(descriptionOf(box('Orario di partenza'))).toContain(PROBLEM.time);
+    expect(descriptionOf(box('Orario di decollo'))).toContain(PROBLEM.time);
     expect(page.calls(SENT)).toEqual([]);
     set(box('Data'), date);
-    set(box('Orario di partenza'), '09:30');
+    set(box('Orario di decollo'), '09:30');
     set(box('Note'), '');
     await publish(page);
   });

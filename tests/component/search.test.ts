@@ -128,8 +128,8 @@ describe('a visitor', () => {
       ['Ordina per prezzo', 'Prezzo: più basso', { price: euro(prices[0]) }],
       ['Ordina per prezzo', 'Prezzo: più alto', { price: euro(prices.at(-1)) }],
       ['Ordina per prezzo', 'Prezzo', { date: dates[0] }],
-      ['Ordina per data', 'Data: più lontana', { date: dates.at(-1) }],
-      ['Ordina per data', 'Data: più vicina', { date: dates[0] }],
+      ['Ordina per giorno', 'Data: più lontana', { date: dates.at(-1) }],
+      ['Ordina per giorno', 'Data: più vicina', { date: dates[0] }],
     ] as const) {
       await user.selectOptions(choices(order), label);
       await waitFor(() => expect(first()).toMatchObject(expected));
@@ -215,7 +215,7 @@ it('a buyer sends all filters by the button, the orders at once, and never the t
   await user.selectOptions(choices('Ordina per prezzo'), 'desc');
   await waitFor(() => expect(sentSince()).toHaveLength(2));
   await expectCards(1);
-  await user.selectOptions(choices('Ordina per data'), 'asc');
+  await user.selectOptions(choices('Ordina per giorno'), 'asc');
   await waitFor(() => expect(sentSince()).toHaveLength(3));
   expect(set(sentSince()[2])).toEqual(
     expect.arrayContaining([...filters, ['price_order', 'desc'], ['date_order', 'asc']]),
@@ -294,7 +294,7 @@ describe('a visitor whose search fails', () => {
     await expectCards(3);
     expect(cards()[0]?.textContent).toMatch(/Vueling.*1\.049,90/);
     const services = (card = 0) =>
-      within(cards()[card] as HTMLElement).queryByRole('list', { name: 'Servizi inclusi' });
+      within(cards()[card] as HTMLElement).queryByRole('list', { name: 'Compreso nel biglietto' });
     expect([services(0), services(1), alertText()]).toEqual([null, null, '']);
     expect(services(2)).not.toBeNull();
 

@@ -266,7 +266,9 @@ describe('a visitor', () => {
 
 describe('a buyer', () => {
   const stars = (count: number) =>
-    screen.getByRole<HTMLInputElement>('radio', { name: `${count} su 5` });
+    screen.getByRole<HTMLInputElement>('radio', {
+      name: count === 1 ? '1 stella' : `${count} stelle`,
+    });
   const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Commento/ });
   const leave = async (page: OpenedPage, rating: number, text: string) => {
     await page.user.click(stars(rating));

@@ -1,6 +1,6 @@
 /** What is around every screen, the landing, and what shows where there is no screen. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { holdTimers } from '../support/on-screen.ts';
 import { openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
@@ -52,11 +52,16 @@ describe('a visitor', () => {
   );
 
   it('reads that a screen has crashed, from which others open [GEN-06]', async () => {
-    const { answerNext, user, sandbox } = await openPage('/conferma-email');
+    const reviews = '../../client/features/feedback/review-list.tsx';
+    vi.doMock(reviews, () => ({
+      ReviewList: () => {
+        throw new Error('planted');
+      },
+    }));
+    onTestFinished(() => vi.doUnmock(reviews));
     const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    answerNext('/api/feedbacks/', () => Response.json([null]));
-    await openPage('/venditore/1', { sandbox });
+    const { user } = await openPage('/venditore/1');
     const crashed = () => screen.findByRole('heading', { name: 'Qualcosa è andato storto' });
     await crashed();
     expect(screen.getByRole('button', { name: 'Ricarica la pagina' })).toBeTruthy();
@@ -64,7 +69,6 @@ describe('a visitor', () => {
     const navigation = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
     await user.click(navigation.getByRole('link', { name: 'Cerca' }));
     await waitFor(() => expect(cards()).not.toEqual([]));
-    answerNext('/api/feedbacks/', () => Response.json([null]));
     goBack();
     await crashed();
   });

@@ -100,7 +100,7 @@ const STORY: readonly ToldStep[] = [
     subject: region('Lascia una recensione'),
     shows: async (page, demo) => {
       await expect(page.getByLabel('Commento (facoltativo)')).toHaveValue(/a Napoli/);
-      await expect(page.getByRole('radio', { name: '5 su 5' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: '5 stelle' })).toBeChecked();
       expect((await demo.clock()).now, 'landed').toMatch(/^2026-06-12T2[13]:00/);
     },
   },

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { getStats } from '#contract/admin';
 import { addDays, daysBetween } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
+import { call } from '../../lib/api.ts';
 import { statusTextOf } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { useCode } from '../../lib/load-code.ts';
-import { useCall } from '../../lib/queries.ts';
+import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,9 +53,17 @@ const EmptyPlot = ({ children }: { children?: ReactNode }) => (
  */
 const todayOf = (days: readonly TrendDay[]): string => days.at(-1)?.day ?? '';
 
-/** The last days as a chart and as a table (ADM-05). */
+/**
+ * The key in the cache of the chart's own call (ADM-05). Its first part is that of the dashboard's, so that both are read
+ * again together.
+ */
+const CHART = [...keyOf(getStats), 'chart'];
+
+const useTrend = () => useQuery({ queryKey: CHART, queryFn: () => call(getStats, {}) });
+
+/** The last days as a chart and as a table. They are read by a call of their own, so that they can fail alone (ADM-05). */
 export function Trend() {
-  const stats = useCall(getStats, {});
+  const stats = useTrend();
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
@@ -98,7 +108,7 @@ function LastWeek({ days }: { days: readonly TrendDay[] }) {
 
 /** The days of a report as a chart, as far as they are among the last ones, and what changed (LOOK-06). */
 export function PeriodTrend({ period }: { period: Period }) {
-  const stats = useCall(getStats, {});
+  const stats = useTrend();
   const heading = useId();
   const all = daysOf(stats.data?.time_series);
   const days = daysIn(all, period);

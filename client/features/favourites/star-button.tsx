@@ -18,7 +18,7 @@ export function StarButton({ filled, onPress }: StarButtonProps) {
       aria-pressed={filled}
       aria-label="Salva tra i preferiti"
       aria-describedby={describedBy}
-      title={filled ? 'Togli dai preferiti' : 'Salva tra i preferiti'}
+      title={filled ? 'Rimuovi dai preferiti' : 'Salva tra i preferiti'}
       className={styles.star}
       {...steadyPress}
       onClick={onPress}

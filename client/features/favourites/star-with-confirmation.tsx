@@ -34,7 +34,7 @@ export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmati
       <ConfirmDialog
         isOpen={asking}
         question={TEXT.favourites.confirmRemove}
-        confirmLabel="Togli dai preferiti"
+        confirmLabel="Rimuovi dai preferiti"
         danger
         pending={toggle.pending}
         onConfirm={() => toggle.wishFor(false)}

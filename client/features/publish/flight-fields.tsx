@@ -14,8 +14,8 @@ export function FlightFields({ form: { field } }: { form: TicketFormState }) {
   return (
     <>
       <div className={styles.pair}>
-        <TimeField label="Orario di partenza" {...field('departure_time')} />
-        <TimeField label="Orario di arrivo" {...field('arrival_time')} />
+        <TimeField label="Orario di decollo" {...field('departure_time')} />
+        <TimeField label="Orario di atterraggio" {...field('arrival_time')} />
       </div>
       <div className={styles.pair}>
         <SelectField
@@ -29,8 +29,8 @@ export function FlightFields({ form: { field } }: { form: TicketFormState }) {
       {field('trip_type').value === ROUND_TRIP && (
         <div className={styles.return}>
           <div className={styles.pair}>
-            <TimeField label="Partenza del ritorno" {...field('return_departure_time')} />
-            <TimeField label="Arrivo del ritorno" {...field('return_arrival_time')} />
+            <TimeField label="Decollo del ritorno" {...field('return_departure_time')} />
+            <TimeField label="Atterraggio del ritorno" {...field('return_arrival_time')} />
           </div>
           <Note>
             Andata e ritorno devono avere lo stesso PNR, cioè lo stesso codice di prenotazione.

@@ -4,7 +4,7 @@ import { SEARCH_CITIES } from '#contract/catalogue';
 import { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
 import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
-import { useSession } from '../../lib/session.ts';
+import { useOwnId } from '../../lib/session.ts';
 import { isDate } from '../../ui/typed-date.ts';
 import { withoutOrders, type Filters } from './filters.ts';
 import { ticketCount, totalOf } from './result-pages.ts';
@@ -20,13 +20,9 @@ const isUnfinished = (typed: string): boolean =>
 /** How many tickets the chosen filters find, without the user's own (LOOK-05); nothing while that is not known. */
 export function FoundCount({ filters }: { filters: Filters }) {
   const chosen = useSettled(filters);
-  const { access, userId } = useSession();
-  const query = { ...withoutOrders(chosen), limit: 1 };
   const isChosen = ![chosen.departure, chosen.destination].some(isUnfinished);
-  const all = useTotal(query, isChosen && (chosen.date === '' || isDate(chosen.date)));
-  const isOwner = access !== null && userId !== null;
-  const own = useTotal({ ...query, seller: userId ?? undefined }, isOwner && all !== null);
-  const count = all === null || (isOwner && own === null) ? null : all - (own ?? 0);
+  const query = { ...withoutOrders(chosen), limit: 1, except_seller: useOwnId() };
+  const count = useTotal(query, isChosen && (chosen.date === '' || isDate(chosen.date)));
   if (count === null) return null;
   return <span aria-hidden="true">{` · ${ticketCount(count)}`}</span>;
 }

@@ -3,7 +3,7 @@ import { getSearchHints, type SearchHints } from '#contract/search';
 import { isolate } from '#contract/isolate';
 import { formatCount, formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
+import { useOwnId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { filterValue, withoutFilter, type ChooseFilters, type Filters } from './filters.ts';
 import styles from './hints.module.css';
@@ -19,9 +19,8 @@ interface HintsProps {
  * search that answers all of `/api/tickets/public/**` with a list answers this call with it, too.
  */
 export const useHints = (filters: Filters): SearchHints | undefined => {
-  const { access, userId } = useSession();
   const { departure, destination, airline, date, services } = filters;
-  const except_seller = access === null ? undefined : (userId ?? undefined);
+  const except_seller = useOwnId();
   const { data } = useCall(getSearchHints, {
     query: { departure, destination, airline, date, services: [...services], except_seller },
   });

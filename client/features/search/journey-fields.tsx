@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import type { Filters } from './filters.ts';
+import { Alert } from '../../ui/message.tsx';
 import styles from './journey-fields.module.css';
 
 const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
@@ -32,9 +33,10 @@ interface JourneyFieldsProps {
   onChange: (part: Partial<Filters>) => void;
 }
 
-/** Departure, destination and the button that swaps them. An error is announced by the live region. */
+/** Departure, destination and the button that swaps them. A refused choice is an alert, as on the publish form. */
 export function JourneyFields({ filters, problems, show, onChange }: JourneyFieldsProps) {
   const { departure, destination } = filters;
+  const refusal = problems['departure'] ?? problems['destination'];
   // A refused choice sets its field to ''; its error stays until something else is typed.
   const change = (end: End, text: string) => {
     if (text !== '') show(NO_END_REFUSED);
@@ -46,41 +48,42 @@ export function JourneyFields({ filters, problems, show, onChange }: JourneyFiel
     return !problem;
   };
   return (
-    <div className={styles.journey}>
-      <div aria-live="polite" className={styles.ends}>
-        <ComboboxField
-          label="Partenza"
-          items={CITIES}
-          allowsCustomValue
-          placeholder="Città o aeroporto"
-          value={departure}
-          error={problems['departure']}
-          mayChoose={({ label }) => mayChoose('departure', label)}
-          onChange={(text) => change('departure', text)}
-        />
-        <ComboboxField
-          label="Destinazione"
-          items={CITIES}
-          allowsCustomValue
-          placeholder="Città o aeroporto"
-          value={destination}
-          error={problems['destination']}
-          mayChoose={({ label }) => mayChoose('destination', label)}
-          onChange={(text) => change('destination', text)}
-        />
+    <>
+      <div className={styles.journey}>
+        <div className={styles.ends}>
+          <ComboboxField
+            label="Partenza"
+            items={CITIES}
+            allowsCustomValue
+            placeholder="Città o aeroporto"
+            value={departure}
+            mayChoose={({ label }) => mayChoose('departure', label)}
+            onChange={(text) => change('departure', text)}
+          />
+          <ComboboxField
+            label="Destinazione"
+            items={CITIES}
+            allowsCustomValue
+            placeholder="Città o aeroporto"
+            value={destination}
+            mayChoose={({ label }) => mayChoose('destination', label)}
+            onChange={(text) => change('destination', text)}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          icon="swap"
+          iconOnly
+          className={styles.swap}
+          onClick={() => {
+            show(NO_END_REFUSED);
+            onChange({ departure: destination, destination: departure });
+          }}
+        >
+          Scambia partenza e destinazione
+        </Button>
       </div>
-      <Button
-        variant="secondary"
-        icon="swap"
-        iconOnly
-        className={styles.swap}
-        onClick={() => {
-          show(NO_END_REFUSED);
-          onChange({ departure: destination, destination: departure });
-        }}
-      >
-        Scambia partenza e destinazione
-      </Button>
-    </div>
+      {refusal && <Alert>{refusal}</Alert>}
+    </>
   );
 }

@@ -7,8 +7,6 @@ import type { usePages } from './use-pages.ts';
 
 interface MoreProps {
   query: ReturnType<typeof usePages>;
-  /** The next page is being loaded without a press. */
-  pending?: boolean;
   /** The text of a failure. */
   failed: string;
   /** The text in place of the button once the last page is loaded. */
@@ -16,9 +14,8 @@ interface MoreProps {
 }
 
 /** The button for the next page (SEARCH-15). When the last page is loaded, the text in its place gets the focus. */
-export function More({ query, failed, end, ...props }: MoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const pending = isFetchingNextPage || (props.pending ?? false);
+export function More({ query, failed, end }: MoreProps) {
+  const { hasNextPage, isFetchingNextPage: pending, isFetchNextPageError, fetchNextPage } = query;
   const endText = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   useEffect(() => {

@@ -39,7 +39,7 @@ export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
         onChange={(price_order) => change({ price_order })}
       />
       <SelectField
-        label={<span className="sr-only">Ordina per data</span>}
+        label={<span className="sr-only">Ordina per giorno</span>}
         placeholder="Data"
         options={DATE_ORDER_OPTIONS}
         value={filters.date_order}

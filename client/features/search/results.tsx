@@ -3,6 +3,7 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { announce } from '../../lib/announcements.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
+import { useOwnId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
@@ -31,11 +32,11 @@ interface ResultsProps {
 
 /** The results of a search, in all its states, below their count, order and filters (SEARCH-16). */
 export function Results({ search, filters, visit, onSearch, renderTicket }: ResultsProps) {
-  const { query, tickets, ownCount, isSkippingOwn } = search;
+  const { query, tickets } = search;
   const section = useRef<HTMLElement>(null);
   // A next page that failed is no empty result: its alert stands beside the button that loads it again.
   const isEmpty = query.data !== undefined && tickets.length === 0 && !query.isFetchNextPageError;
-  const found = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
+  const found = query.data && tickets;
   // The first page is rendered in the background, so that its cards do not keep a slow phone from answering.
   const hasArrived = useDeferredValue(found !== undefined);
   const data = hasArrived ? found : undefined;
@@ -64,14 +65,7 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
           </LoadFailure>
         }
         empty={
-          isEmpty ? (
-            <NoResults
-              visit={visit}
-              onlyOwn={ownCount > 0}
-              filters={filters}
-              onSearch={searchHere}
-            />
-          ) : undefined
+          isEmpty ? <NoResults visit={visit} filters={filters} onSearch={searchHere} /> : undefined
         }
       >
         {(shown) => (
@@ -79,7 +73,6 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
             <TicketList key={visit} tickets={shown} renderTicket={renderTicket} />
             <More
               query={query}
-              pending={isSkippingOwn}
               failed={TEXT.search.failed}
               end="Hai visto tutti i biglietti di questa ricerca."
             />
@@ -95,26 +88,21 @@ interface CountTextProps {
   isLoading: boolean;
 }
 
-function CountText({ search: { query, total, ownCount }, isLoading }: CountTextProps) {
+function CountText({ search: { query, total }, isLoading }: CountTextProps) {
   if (isLoading) return <span>Ricerca in corso…</span>;
   if (!query.data) return null;
-  return (
-    <>
-      <strong>{ticketCount(total)}</strong>
-      {ownCount > 0 && <span> · i tuoi non compaiono qui</span>}
-    </>
-  );
+  return <strong>{ticketCount(total)}</strong>;
 }
 
 interface NoResultsProps {
   visit: string;
-  onlyOwn: boolean;
   filters: Filters;
   onSearch: (choose: ChooseFilters) => void;
 }
 
 /** Announces an empty result for four seconds (SEARCH-06); the text on the page stays. */
-function NoResults({ visit, onlyOwn, filters, onSearch }: NoResultsProps) {
+function NoResults({ visit, filters, onSearch }: NoResultsProps) {
+  const isOwner = useOwnId() !== undefined;
   const hints = useHints(filters);
   const announcedFor = useRef<string>(null);
   useEffect(() => {
@@ -132,13 +120,18 @@ function NoResults({ visit, onlyOwn, filters, onSearch }: NoResultsProps) {
   return (
     <EmptyState
       icon="search"
-      title={onlyOwn ? 'Qui ci sono solo biglietti tuoi' : 'Nessun biglietto per questa ricerca'}
+      title="Nessun biglietto per questa ricerca"
       action={reset}
       below={offered && <Hints hints={offered} onSearch={onSearch} />}
     >
-      {reset
-        ? 'Con questi filtri non c’è nulla. Riparti da tutti i biglietti.'
-        : 'Cambia data, aeroporto o filtri: ogni giorno arrivano biglietti nuovi.'}
+      {[
+        reset
+          ? 'Con questi filtri non c’è nulla. Riparti da tutti i biglietti.'
+          : 'Cambia data, aeroporto o filtri: ogni giorno arrivano biglietti nuovi.',
+        isOwner && 'I tuoi non compaiono qui.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </EmptyState>
   );
 }

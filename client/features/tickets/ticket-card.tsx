@@ -127,7 +127,7 @@ const kindOf = ({ airline, trip_type }: ShownTicket, compact: boolean): string =
 function Services({ services }: { services: readonly string[] }) {
   if (services.length === 0) return null;
   return (
-    <ul role="list" aria-label="Servizi inclusi" className={styles.services}>
+    <ul role="list" aria-label="Compreso nel biglietto" className={styles.services}>
       {services.map((service) => (
         <li key={service}>
           <Icon name="check" />

@@ -58,7 +58,9 @@ export const findTickets = (tickets: PublicTickets, query: Filters): readonly Ti
     order,
   );
   const constraints = constraintsOf(seller === undefined ? { airline, services } : query);
-  return constraints.reduce((left, { accepts }) => left.filter(accepts), found);
+  const matching = constraints.reduce((left, { accepts }) => left.filter(accepts), found);
+  const { except_seller: except } = query;
+  return except === undefined ? matching : matching.filter(({ user }) => user !== except);
 };
 
 /** Merges sorted lists into one. */

@@ -31,7 +31,7 @@ export class FavouritesPage extends ScreenPage {
     this.none = page.getByText('Nessun preferito', { exact: true });
     this.cards = page.getByRole('article');
     this.question = page.getByRole('alertdialog');
-    this.confirm = this.question.getByRole('button', { name: 'Togli dai preferiti' });
+    this.confirm = this.question.getByRole('button', { name: 'Rimuovi dai preferiti' });
     this.cancel = this.question.getByRole('button', { name: 'Annulla' });
     this.undo = page
       .getByRole('status')

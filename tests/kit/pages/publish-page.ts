@@ -59,10 +59,10 @@ export class PublishPage extends ScreenPage {
     this.destination = page.getByRole('combobox', { name: 'Destinazione', exact: true });
     this.suggestions = page.getByRole('listbox').getByRole('option');
     this.date = new DateField(page, 'Data');
-    this.departureTime = new DateField(page, 'Orario di partenza');
-    this.arrivalTime = new DateField(page, 'Orario di arrivo');
-    this.returnDepartureTime = new DateField(page, 'Partenza del ritorno');
-    this.returnArrivalTime = new DateField(page, 'Arrivo del ritorno');
+    this.departureTime = new DateField(page, 'Orario di decollo');
+    this.arrivalTime = new DateField(page, 'Orario di atterraggio');
+    this.returnDepartureTime = new DateField(page, 'Decollo del ritorno');
+    this.returnArrivalTime = new DateField(page, 'Atterraggio del ritorno');
     this.tripType = page.getByRole('group', { name: 'Tipo di viaggio' });
     this.airline = label('Compagnia aerea');
     this.services = page.getByRole('group', { name: 'Servizi' });

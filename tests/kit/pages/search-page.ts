@@ -28,7 +28,9 @@ export class TicketCardPart {
     this.sellerLink = root.locator('a[href^="/venditore/"]');
     this.remove = root.getByRole('button', { name: 'Nascondi' });
     this.image = root.locator('img');
-    this.services = root.getByRole('list', { name: 'Servizi inclusi' }).getByRole('listitem');
+    this.services = root
+      .getByRole('list', { name: 'Compreso nel biglietto' })
+      .getByRole('listitem');
     this.showNotes = root.getByRole('button', { name: 'Note', exact: true });
   }
 
@@ -72,7 +74,7 @@ export class SearchPage extends ScreenPage {
     this.date = new DateField(page, 'Data');
     this.airline = page.getByLabel('Compagnia aerea');
     this.priceOrder = page.getByLabel('Ordina per prezzo');
-    this.dateOrder = page.getByLabel('Ordina per data');
+    this.dateOrder = page.getByLabel('Ordina per giorno');
     this.suggestionList = page.getByRole('listbox');
     this.suggestions = this.suggestionList.getByRole('option');
     this.submit = page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true });

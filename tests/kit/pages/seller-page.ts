@@ -50,7 +50,7 @@ export class SellerPage extends ScreenPage {
   }
 
   rating(stars: number): Locator {
-    return this.form.getByRole('radio', { name: `${stars} su 5` });
+    return this.form.getByRole('radio', { name: stars === 1 ? '1 stella' : `${stars} stelle` });
   }
 
   /** Publishes a review. */

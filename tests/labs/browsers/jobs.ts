@@ -195,7 +195,7 @@ export const jobs = (
     const before = (await screen.texts('article')).length;
     await screen.press('button', STAR, 'article');
     await screen.waitForText(TEXT.favourites.confirmRemove);
-    await screen.press('button', 'Togli dai preferiti', '[role="alertdialog"]');
+    await screen.press('button', 'Rimuovi dai preferiti', '[role="alertdialog"]');
     await screen.waitForText('Tolto dai preferiti');
     assert.equal((await screen.texts('article')).length, before - 1, 'one is gone');
     await screen.press('button', 'Annulla');

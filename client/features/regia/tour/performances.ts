@@ -34,8 +34,8 @@ export const PERFORMANCES: Readonly<Record<number, Performance>> = {
       await choose('Destinazione', SEAT.destination, signal);
       await fill('Data', await flightDay(), signal);
       await type('Prezzo', SEAT.price, signal);
-      await fill('Orario di partenza', SEAT.departure_time, signal);
-      await fill('Orario di arrivo', SEAT.arrival_time, signal);
+      await fill('Orario di decollo', SEAT.departure_time, signal);
+      await fill('Orario di atterraggio', SEAT.arrival_time, signal);
       await fill('Compagnia aerea', SEAT.airline, signal);
       if (picture) await attach('Immagine', picture, signal);
     },
