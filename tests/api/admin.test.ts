@@ -136,6 +136,14 @@ describe('an admin who reads the statistics', () => {
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
   });
+
+  it('is told one thing of values that are no dates, not also that the start is after the end [ADM-10, ADM-14]', async () => {
+    const { body, status } = await server
+      .createSandbox()
+      .as('admin')
+      .callUnchecked(getPeriodStats, { query: { from: 'foo', to: 'bar' } });
+    expect([status, body]).toEqual([400, { from: [PROBLEM.date], to: [PROBLEM.date] }]);
+  });
 });
 
 describe('an admin who manages accounts', () => {

@@ -107,6 +107,16 @@ describe('a visitor who searches', () => {
     expect(new Set(found.map(({ date }) => date))).toEqual(new Set(['2026-07-03']));
   });
 
+  it('is not sent the tickets of whom they leave out, nor is their number [SEARCH-05]', async () => {
+    const query = { except_seller: PEOPLE.marta, limit: 5 };
+    const { body, headers } = await shared.visitor.call(searchTickets, { query });
+    const others = publicRows(shared).filter(({ user }) => user !== PEOPLE.marta);
+    expect(others.length).toBeLessThan(publicRows(shared).length);
+    expect(headers['x-total-count']).toBe(String(others.length));
+    expect(body).toHaveLength(5);
+    expect(body.every(({ user }) => user !== PEOPLE.marta)).toBe(true);
+  });
+
   it('finds no sold, rejected or past ticket, and none of an inactive seller [SEARCH-13]', async () => {
     const { store } = shared.state;
     const found = ids(await search({}));

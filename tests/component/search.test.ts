@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { markTicketSold, type Ticket } from '#contract/tickets';
 import { DateField } from '../support/date-field.ts';
 import { alertText, isShown } from '../support/on-screen.ts';
+import { PEOPLE } from '../support/server.ts';
 import {
   address,
   cards,
@@ -209,7 +210,11 @@ it('a buyer sends all filters by the button, the orders at once, and never the t
   ];
   const set = (call: { path: string } | undefined) =>
     [...queryOf(call).entries()].filter(([, value]) => value !== '');
-  expect(set(first)).toEqual([...filters, ['limit', '20']]);
+  const rest = [
+    ['limit', '20'],
+    ['except_seller', String(PEOPLE.luca)],
+  ] as const;
+  expect(set(first)).toEqual([...filters, ...rest]);
   expect(sentSince()).toHaveLength(1);
 
   await user.selectOptions(choices('Ordina per prezzo'), 'desc');
