@@ -39,7 +39,7 @@ test.describe('a presenter whose sandbox somebody else moves', () => {
       );
       await expect(regia.toggle).toContainText('14/06/2026, 09:00');
       await demo.fault('searchTickets', { drop: true });
-      await expect(regia.toggle).toContainText('errore simulato «Cerca tra i biglietti pubblici»');
+      await expect(regia.toggle).toContainText('1 errore simulato');
       await page.reload();
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(page).toHaveURL('/miei-biglietti');

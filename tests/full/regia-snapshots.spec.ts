@@ -48,12 +48,12 @@ test.describe('a presenter', () => {
     expect(await demo.export()).toBe(before);
 
     const names = async () => (await demo.snapshots()).map((one) => one.name);
-    const remove = page.getByRole('alertdialog', { name: `Eliminare il salvataggio «${name}»?` });
-    await regia.button(`Elimina: ${name}`).click();
+    const remove = page.getByRole('alertdialog', { name: `Cancellare il salvataggio «${name}»?` });
+    await regia.button(`Cancella: ${name}`).click();
     await remove.getByRole('button', { name: 'Annulla' }).click();
     expect(await names()).toContain(name);
-    await regia.button(`Elimina: ${name}`).click();
-    await remove.getByRole('button', { name: 'Elimina' }).click();
+    await regia.button(`Cancella: ${name}`).click();
+    await remove.getByRole('button', { name: 'Cancella' }).click();
     await expect(regia.notice).toHaveText(`Salvataggio eliminato: ${name}.`);
     await expect(item).toHaveCount(0);
     await expect(moments, 'the button is gone').toBeFocused();

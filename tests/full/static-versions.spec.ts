@@ -282,8 +282,8 @@ test('a visitor whose data are of another seed is told so, downloads them, and r
   expect(text).toContain('sandboxes.default.state.json.other-seed-');
   const regia = await new RegiaPage(page).ready();
   await regia.unfold();
-  await regia.button('Elimina i dati messi da parte').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await regia.button('Cancella i dati messi da parte').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancella' }).click();
   await expect(regia.notice).toHaveText('I dati messi da parte sono stati eliminati.');
   await expect(notice).toHaveCount(0);
   await page.reload();

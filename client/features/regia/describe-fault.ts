@@ -6,10 +6,17 @@ import { type createFault, describeEffect } from '#contract/faults';
 export type FaultRequest = CallInput<typeof createFault>['body'];
 
 /** A fault in a few words: '«Accedi con email e password»: errore del server (solo la prossima volta)'. */
-export const describeFault = ({ endpoint, who, effect, nth, times }: FaultRequest): string => {
+export const describeFault = (fault: FaultRequest): string => {
+  const label = PRODUCT_ENDPOINTS.find(({ name }) => name === fault.endpoint)?.label;
+  return describeAs(`«${label ?? fault.endpoint}»`, fault);
+};
+
+/** The same by the call's own name, 'login: errore del server', for the name of a control: it repeats none of the product's (GEN-22). */
+export const nameFault = (fault: FaultRequest): string => describeAs(fault.endpoint, fault);
+
+const describeAs = (call: string, { who, effect, nth, times }: FaultRequest): string => {
   const calls = [who ?? '', describeCalls({ nth, times })].filter(Boolean).join(', ');
-  const label = PRODUCT_ENDPOINTS.find(({ name }) => name === endpoint)?.label ?? endpoint;
-  return `«${label}»: ${describeEffect(effect)}${calls && ` (${calls})`}`;
+  return `${call}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
 };
 
 /** `nth` alone is that one call, `times` alone the next ones, both so many from that one on, neither all (DEMO-05). */

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { Fault } from '#contract/faults';
 import { countOf, formatInstant } from '../../../lib/formats.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
 import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
@@ -62,39 +60,15 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
   );
 }
 
-/** Counts the faults; a single one is described once the text is loaded. */
+/**
+ * Counts the faults; the panel describes them. Their descriptions name calls, such as «Accedi con email e password»: in
+ * the name of this button they would be found in place of the product's own controls (GEN-22).
+ */
 function FaultsInForce({ faults }: Pick<BarSummaryProps, 'faults'>) {
-  const [first] = faults;
-  const text = useFaultText(faults.length === 1 ? first : undefined);
   return (
     <span className={styles.fault}>
       <Icon name="alert" />
-      {text ? (
-        <span>
-          <span className={styles.word}>errore simulato </span>
-          <span>{text}</span>
-        </span>
-      ) : (
-        <span>{countOf(faults.length, 'errore simulato', 'errori simulati')}</span>
-      )}
+      <span>{countOf(faults.length, 'errore simulato', 'errori simulati')}</span>
     </span>
   );
 }
-
-/** A fault in words, by the calls' names; these are loaded when needed, since the landing loads this file. */
-const useFaultText = (fault: Fault | undefined): string | null => {
-  const [described, setDescribed] = useState<{ fault: Fault; text: string }>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (fault) {
-      void loadCode(() => import('../describe-fault.ts')).then(
-        ({ describeFault }) => isCurrent && setDescribed({ fault, text: describeFault(fault) }),
-        () => {},
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [fault]);
-  return described && described.fault === fault ? described.text : null;
-};

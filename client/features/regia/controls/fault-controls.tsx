@@ -3,7 +3,7 @@ import { listPersonas } from '#contract/personas';
 import { describeEffect, listFaults } from '#contract/faults';
 import { useCall } from '../../../lib/queries.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { describeFault, type FaultRequest } from '../describe-fault.ts';
+import { describeFault, nameFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
@@ -59,7 +59,7 @@ export function FaultControls() {
             )
           }
         >
-          {`Togli ${describeFault(fault)}`}
+          {`Togli ${nameFault(fault)}`}
         </button>
       ))}
       {faults.length > 1 && (

@@ -27,13 +27,13 @@ export function SetAside() {
         Scarica i dati messi da parte
       </button>
       <button type="button" onClick={() => setAsked(true)}>
-        Elimina i dati messi da parte
+        Cancella i dati messi da parte
       </button>
       <ConfirmDialog
         isOpen={isAsked}
         danger
-        question="Eliminare i dati messi da parte?"
-        confirmLabel="Elimina"
+        question="Cancellare i dati messi da parte?"
+        confirmLabel="Cancella"
         onConfirm={() => {
           setAsked(false);
           void remove();

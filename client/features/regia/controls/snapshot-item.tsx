@@ -45,8 +45,8 @@ export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {
         <button type="button" aria-label={`Torna qui: ${name}`} onClick={() => setAsked('goTo')}>
           Torna qui
         </button>
-        <button type="button" aria-label={`Elimina: ${name}`} onClick={() => setAsked('remove')}>
-          Elimina
+        <button type="button" aria-label={`Cancella: ${name}`} onClick={() => setAsked('remove')}>
+          Cancella
         </button>
       </div>
       <ConfirmDialog
@@ -64,8 +64,8 @@ export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {
       <ConfirmDialog
         isOpen={asked === 'remove'}
         danger
-        question={`Eliminare il salvataggio «${name}»?`}
-        confirmLabel="Elimina"
+        question={`Cancellare il salvataggio «${name}»?`}
+        confirmLabel="Cancella"
         onConfirm={() => answer(remove)}
         onCancel={() => answer()}
       >
