@@ -266,7 +266,7 @@ describe('a screen on answers of the specification', () => {
       ]),
     ),
   )('%s shows what there is: %s [GEN-21]', async (address, kind, { title, ...shape }) => {
-    const { user } = await openWith(address, shape.answers[kind] ?? {});
+    await openWith(address, shape.answers[kind] ?? {});
     await waitFor(() => expect(document.querySelector('h1')?.textContent.trim()).toBe(title));
     const texts = shape.shows[kind] ?? [];
     await waitFor(() => expect(texts.filter((text) => !said().includes(text))).toEqual([]));

@@ -21,7 +21,6 @@ import {
 import { PEOPLE } from '../support/server.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
-const FAILED = 'Errore durante la ricerca. Riprova più tardi.';
 const NONE = 'Nessun risultato trovato.';
 const NOTHING = 'Nessun biglietto per questa ricerca';
 

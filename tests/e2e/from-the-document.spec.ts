@@ -80,7 +80,7 @@ test.describe('a visitor', () => {
     await answer(page, '/api/users/user/me/', 200, { email: LUCA });
     await logInAs(page, LUCA);
     await expect(page.getByText(`Ciao, ${LUCA}`)).toBeVisible();
-    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     expect(stored).toMatchObject({ access: 'un-token', userEmail: LUCA });
     expect(Object.values(stored)).not.toContain('undefined');
   });
