@@ -112,7 +112,7 @@ export const Price = z
       minimum: 0,
       maximum: PRICE_MAX,
       description:
-        'Euro, with at most two decimals; in a form as people write it too, such as `1.250,50 €`',
+        'Euro, with at most two decimals; people’s forms are read too: a comma, dots between thousands, a euro sign',
     }),
   );
 

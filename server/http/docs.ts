@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router, type Request, type Response } from 'express';
@@ -42,7 +42,7 @@ const documentSender = (endpoints: readonly ListedEndpoint[], publicUrl: string)
 
 const readExplorer = async (): Promise<ConstantBody> => {
   const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));
-  const script = await readFile(join(root, 'dist', 'browser', 'openapi-explorer.min.js'));
+  const script = await fs.readFile(join(root, 'dist', 'browser', 'openapi-explorer.min.js'));
   return new ConstantBody(script, 'js');
 };
 
