@@ -8,10 +8,21 @@ const manifest = /** @type {{ engines: { node: string } }} */ (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 );
 
-/** @param {string} text "20.19", ">=20.19", "22.1.0" */
+/** @param {string} text "20.19", "^20.19 ", "22.1.0" */
 const majorAndMinor = (text) => text.replace(/^\D+/, '').split('.').map(Number);
 
-const [floorMajor = 0, floorMinor = 0] = majorAndMinor(manifest.engines.node);
+// The releases that Vite runs on: of 20 from 20.19, and all from 22.12.
+const ranges = manifest.engines.node.split('||').map((range) => ({
+  isOneMajor: range.trim().startsWith('^'),
+  from: majorAndMinor(range),
+}));
+
+/** @param {number} major @param {number} minor */
+const isSupported = (major, minor) =>
+  ranges.some(({ isOneMajor, from: [floor = 0, floorMinor = 0] }) =>
+    major === floor ? minor >= floorMinor : major > floor && !isOneMajor,
+  );
+const [oldest = '', others = ''] = ranges.map(({ from }) => from.join('.'));
 
 /**
  * Why Rivola cannot run with a version of Node, and the remedy; undefined where it can.
@@ -21,9 +32,9 @@ const [floorMajor = 0, floorMinor = 0] = majorAndMinor(manifest.engines.node);
  */
 export function explainNode(version, platform, folders) {
   const [major = 0, minor = 0, patch = 0] = majorAndMinor(version);
-  if (major < floorMajor || (major === floorMajor && minor < floorMinor))
+  if (!isSupported(major, minor))
     return (
-      `Rivola needs Node ${floorMajor}.${floorMinor} or later; this is Node ${version}.\n` +
+      `Rivola needs Node ${oldest} or later, from Node 21 on ${others} or later; this is Node ${version}.\n` +
       'Install an LTS version from https://nodejs.org and try again.'
     );
   const isDeaf =

@@ -15,7 +15,7 @@ describe('a newcomer on Windows with letters beyond ASCII in the path', () => {
     },
   );
 
-  it.each(['20.19.0', '22.21.1', '24.13.1', '24.14.0', '25.0.0', '26.1.0'])(
+  it.each(['20.19.0', '22.12.0', '23.0.0', '24.13.1', '24.14.0', '25.0.0', '26.1.0'])(
     'runs Rivola with Node %s [GEN-24]',
     (version) => {
       expect(explainNode(version, 'win32', [ZOE])).toBeUndefined();
@@ -31,11 +31,11 @@ describe('Node 24.5.0', () => {
   });
 });
 
-it.each(['18.20.8', '20.18.3'])(
+it.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
   'Node %s is told the version that is needed [GEN-24]',
   (version) => {
     expect(explainNode(version, 'linux', ['/home'])).toMatch(
-      /^Rivola needs Node 20\.19 or later; /,
+      /^Rivola needs Node 20\.19 or later, from Node 21 on 22\.12 or later; /,
     );
   },
 );
