@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ProxyOptions } from 'vite';
 import { call } from '../scripts/lib/call.mjs';
 import type { Brand } from '../server/contract/brand.ts';
+import { HEADERS_MAX_BYTES } from '../server/contract/limits.ts';
 import { fetchSiteTiming } from '../server/contract/screens.ts';
+import { answerClientError } from '../server/http/http-server.ts';
 import { dressed } from '../server/http/page-head.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
@@ -122,6 +124,18 @@ const keptFromOtherSites: Plugin = {
   },
 };
 
+/** Reads and refuses large headers as the server does; Vite would answer 16 kB of cookies with an empty 431. */
+const largeHeaders: Plugin = {
+  name: 'large-headers',
+  configureServer: ({ httpServer }) => {
+    if (!httpServer) return;
+    // Node reads the option's property for each connection.
+    Object.assign(httpServer, { maxHeaderSize: HEADERS_MAX_BYTES });
+    // Before Vite's own, which answers an empty 431.
+    httpServer.prependListener('clientError', answerClientError);
+  },
+};
+
 /** Passes requests on to the API, which learns the browser's address. */
 export const upstreamOf = (api: string): ProxyOptions => ({
   target: api,
@@ -131,6 +145,7 @@ export const upstreamOf = (api: string): ProxyOptions => ({
 
 /** What the development server does beside Vite, in front of the API at this address. */
 export const developmentServer = (api: string): Plugin[] => [
+  largeHeaders,
   keptFromOtherSites,
   quietDrops,
   fetchSite,

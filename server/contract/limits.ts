@@ -104,6 +104,8 @@ export const SANDBOX_IN_USE_MINUTES = 10;
 /** Lowest and highest HTTP status that a fault can answer with (DEMO-05). */
 export const FAULT_STATUS_MIN = 200;
 export const FAULT_STATUS_MAX = 599;
+/** Largest headers of a request, in bytes: browsers send a machine the cookies of all its ports. */
+export const HEADERS_MAX_BYTES = 48 * 1024;
 /** Longest delay of a fault, in milliseconds (DEMO-05). */
 export const FAULT_DELAY_MAX_MS = 60_000;
 /** Calls that the faults of one sandbox hold at a time; one more lets the oldest go on (DEMO-05). */

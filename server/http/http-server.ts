@@ -8,7 +8,9 @@ import {
   type Server,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { HEADERS_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { COOKIES_PAGE } from './cookies-page.ts';
 
 /** Timeouts of a connection, in milliseconds. */
 export interface Timeouts {
@@ -49,8 +51,19 @@ const PARSER_ERRORS: Readonly<Record<string, { status: number; detail: string }>
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: PROBLEM.tooSlow },
 };
 
-/** Answers a request that Node could not parse, in the documented shape, and closes the connection. */
-const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+interface ParserError extends NodeJS.ErrnoException {
+  /** What arrived last: for headers that are too large, nearly always the request from its beginning. */
+  rawPacket?: Buffer;
+}
+
+/** Whether it is a page that a browser wanted to open, as far as can be seen. */
+const isPageRequest = ({ rawPacket }: ParserError): boolean => {
+  const text = rawPacket?.toString('latin1', 0, HEADERS_MAX_BYTES) ?? '';
+  return /^GET (?!\/api\/)/.test(text) && /^accept:.*text\/html/im.test(text);
+};
+
+/** Answers a request that Node could not parse, in the documented shape or as a page, and closes the connection. */
+export const answerClientError = (error: ParserError, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -59,10 +72,12 @@ const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void =
     status: 400,
     detail: PROBLEM.badRequest,
   };
-  const body = JSON.stringify({ detail });
+  const isPage = status === 431 && isPageRequest(error);
+  const body = isPage ? COOKIES_PAGE : JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
+    `Content-Type: ${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+    "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'",
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
     'Connection: close',
@@ -125,6 +140,7 @@ export const createHttpServer = (
       ...messageClassesFor(app),
       // `refuseMalformed` answers instead, in the documented shape.
       requireHostHeader: false,
+      maxHeaderSize: HEADERS_MAX_BYTES,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,

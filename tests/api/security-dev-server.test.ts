@@ -171,3 +171,13 @@ describe('the development server', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
+
+describe('a browser with the cookies of other applications of this machine', () => {
+  it('gets the pages of `npm start` with 40 kB of them, and with more a page that says what is in the way', async () => {
+    const cookie = (kilobytes: number) => ({ cookie: 'altra=x; '.repeat(kilobytes * 110) });
+    expect((await get('/', cookie(40))).status).toBe(200);
+    const refused = await get('/', cookie(60));
+    expect(refused.status).toBe(431);
+    expect(refused.text).toContain('<title>Troppi cookie per questo indirizzo</title>');
+  });
+});
