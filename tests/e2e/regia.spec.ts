@@ -294,4 +294,16 @@ test('anyone reaches Regia with F2 from anywhere, and is back where they were wi
     await expect(regia.section('Comandi')).toBeVisible();
     await expect(regia.toggle).toBeFocused();
   });
+
+  for (const path of ['/privacy-policy', '/'])
+    await test.step(`with F2 at ${path} before there is a bar`, async () => {
+      const answer = await holdUntilReleased(page, '**/api/demo/clock/');
+      await page.goto(path);
+      await page.keyboard.press('F2');
+      await expect(regia.bar).toHaveCount(0);
+      answer();
+      await expect(regia.toggle).toBeFocused();
+      await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
+      await page.unroute('**/api/demo/clock/');
+    });
 });

@@ -12,7 +12,7 @@ import { takesReports } from '../../../lib/answered-calls.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useObservable } from '../../../lib/observable.ts';
 import { hasLinkCode } from '../link/link-code.ts';
-import { currentBarState } from '../bar-state.ts';
+import { changeBar, currentBarState } from '../bar-state.ts';
 import { isPresenting } from '../presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
 import { isRegiaOff } from '../regia-visibility.ts';
@@ -57,6 +57,7 @@ export function RegiaMount() {
     });
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` changes with the visits that ask again
   }, [whole, asked]);
+  useEffect(hearKey, []);
   if (!Bar) return null;
   return (
     <RegiaErrorBoundary>
@@ -64,6 +65,16 @@ export function RegiaMount() {
     </RegiaErrorBoundary>
   );
 }
+
+/** Regia's key unfolds the bar before it is there; then it hears the key itself (use-regia-key.ts). */
+const hearKey = () => {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'F2' && !document.querySelector('[data-regia], dialog:modal'))
+      changeBar({ open: true });
+  };
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+};
 
 /** Reports events and messages to the sandbox where it takes them, whether the bar is shown or not (DEMO-07, LAB-05). */
 const useReports = () => {

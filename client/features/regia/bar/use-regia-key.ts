@@ -15,6 +15,13 @@ const cameFrom = new Observable<HTMLElement | null>(null);
 
 /** The key unfolds Regia and moves the focus into it; pressed there, it folds Regia and returns the focus. */
 export const useRegiaKey = (bar: RefObject<HTMLElement | null>): void => {
+  // Unfolded already: the key was pressed before the bar was there (regia-mount.tsx).
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!currentBarState().open || bar.current?.contains(focused)) return;
+    if (focused instanceof HTMLElement) cameFrom.set(focused);
+    focusBar(bar.current);
+  }, [bar]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === PRESENT_KEY && !event.repeat) {
