@@ -108,3 +108,26 @@ test.describe('a tester who uses the bar', () => {
     await demo.named(name).remove();
   });
 });
+
+test('a tester whose browser has another application’s HttpOnly cookie `sandbox` reads so in Regia, and one press leads into the default sandbox, for pictures too [DEMO-01][DEMO-10]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.clearCookies();
+  const foreign = { name: 'sandbox', value: 'di-altri', url: baseURL ?? '', httpOnly: true };
+  await context.addCookies([foreign]);
+  const regia = new RegiaPage(page);
+  await page.goto('/cerca');
+  await expect(regia.bar).toContainText(
+    'Un’altra applicazione a questo indirizzo ha lasciato un cookie «sandbox»',
+  );
+  await expect(regia.button('Ricrealo')).toHaveCount(0);
+  await regia.button('Torna al predefinito').click();
+  await expect(regia.toggle).toContainText('default');
+  await page.reload();
+  await expect(regia.toggle).toContainText('default');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const picture = page.evaluate(async () => (await fetch('/uploads/seed/napoli.webp')).status);
+  expect(await picture).toBe(200);
+});

@@ -3,19 +3,35 @@ import { PROBLEM } from '#contract/problems';
 import { call, hasStatus } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { errorTexts } from '../../lib/error-text.ts';
-import { StorageRefused, tabStore, writeCookie } from '../../lib/storage.ts';
-import { currentSandbox } from '../../lib/sandbox-cookie.ts';
+import { readCookies, StorageRefused, tabStore, writeCookie } from '../../lib/storage.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../../lib/sandbox-cookie.ts';
 
-/** Sets the `sandbox` cookie, for the default sandbox too. */
+/** The paths for which requests name their sandbox by the cookie. */
+const NAMING = ['/api', '/uploads'];
+
+/**
+ * Sets the `sandbox` cookie, for the default sandbox too. Where another application has left one that scripts may neither
+ * read nor replace (HttpOnly), one for each of the paths goes before it, to the default sandbox alone: which one that is
+ * could not be read back.
+ */
 export const setSandboxCookie = (id: string): void => {
+  for (const path of NAMING) writeCookie(`sandbox=; Path=${BASE_PATH}${path}; Max-Age=0`);
   writeCookie(`sandbox=${id}; Path=${BASE_PATH}/; SameSite=Lax`);
   if (currentSandbox() !== id) throw new StorageRefused('L’ambiente non si può cambiare');
+  if (id !== DEFAULT_SANDBOX || readCookies().includes('sandbox=')) return;
+  for (const path of NAMING) writeCookie(`sandbox=${id}; Path=${BASE_PATH}${path}; SameSite=Lax`);
+};
+
+/** The sandbox that a call named and that does not exist; `null` where it failed for another reason. */
+export const goneSandbox = (error: unknown): string | null => {
+  if (!hasStatus(error, 404)) return null;
+  const [text = ''] = errorTexts(error, 'detail');
+  const id = /«(.*)»/.exec(text)?.[1] ?? '';
+  return text === PROBLEM.sandboxNotFound(id) ? id : null;
 };
 
 /** Whether a call failed because the sandbox that the cookie names does not exist any more. */
-export const isSandboxGone = (error: unknown): boolean =>
-  hasStatus(error, 404) &&
-  errorTexts(error, 'detail')[0] === PROBLEM.sandboxNotFound(currentSandbox());
+export const isSandboxGone = (error: unknown): boolean => goneSandbox(error) === currentSandbox();
 
 /** Whether the sandbox that the cookie names exists. */
 export const sandboxExists = async (): Promise<boolean> => {

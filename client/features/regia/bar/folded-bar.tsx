@@ -79,6 +79,6 @@ const isWorn = (brand: CallAnswer<typeof getSandbox>['brand']): boolean => {
   return hasMark && shown.name === brand.name && shown.colour === brand.colour;
 };
 
-/** Without lib/error-text.ts, which would come with this file to the landing. */
+/** Without the contract's texts and lib/error-text.ts, which would come with this file to the landing. */
 const isAboutSandbox = ({ body }: CallFailed): boolean =>
-  JSON.stringify(body ?? '').includes('sandbox');
+  JSON.stringify(body ?? '').includes('ambiente di prova');

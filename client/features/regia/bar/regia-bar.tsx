@@ -15,7 +15,7 @@ import { useLinkOfAddress } from '../link/use-link-of-address.ts';
 import { followFullscreen, isPresenting } from '../presenting.ts';
 import { regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import { isSandboxGone } from '../sandbox.ts';
+import { goneSandbox } from '../sandbox.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { useNotes } from '../stage/notes-channel.ts';
 import { goToStep, isFinale, tourStep } from '../tour/tour-step.ts';
@@ -62,17 +62,17 @@ export function RegiaBar() {
 /** The clock's response tells whether there is a control room; without one, no other request is sent. */
 function BarIfAvailable() {
   const clock = useCall(getClock, {});
-  const sandboxGone = isSandboxGone(clock.error);
-  useLinkOfAddress(clock.isSuccess || sandboxGone);
-  const unavailable = clock.isError && !sandboxGone;
+  const gone = goneSandbox(clock.error);
+  useLinkOfAddress(clock.isSuccess || gone !== null);
+  const unavailable = clock.isError && gone === null;
   useEffect(() => {
     if (unavailable) rememberAvailability(false);
   }, [unavailable]);
-  if (sandboxGone) {
+  if (gone !== null) {
     return (
       <>
         <BarFrame>
-          <StaleSandbox />
+          <StaleSandbox id={gone} />
         </BarFrame>
         <LinkQuestion />
       </>

@@ -8,9 +8,17 @@ import { currentSandbox, DEFAULT_SANDBOX } from '../../../lib/sandbox-cookie.ts'
 import bar from './bar.module.css';
 import styles from './bar-notice.module.css';
 
-/** Shown when the cookie names a sandbox that was deleted: every request fails until one of the two buttons is pressed. */
-export function StaleSandbox() {
-  const id = currentSandbox();
+interface StaleSandboxProps {
+  /** As requests name it. */
+  id: string;
+}
+
+/**
+ * Shown when the cookie names a sandbox that does not exist: every request fails until one of the buttons is pressed. A
+ * cookie that this page cannot read is another application's, on another port of this machine.
+ */
+export function StaleSandbox({ id }: StaleSandboxProps) {
+  const isForeign = id !== currentSandbox();
   const recreate = () =>
     runAction('Ambiente non ricreato', async () => {
       const origin = readOrigin(id);
@@ -30,12 +38,18 @@ export function StaleSandbox() {
     <div className={styles.notice} data-tone="danger">
       <p>
         <strong className={bar.stamp}>Regia</strong>
-        <span>{` L’ambiente «${id}» non esiste più.`}</span>
+        <span>
+          {isForeign
+            ? ` Un’altra applicazione a questo indirizzo ha lasciato un cookie «sandbox», e l’ambiente «${id}» qui non esiste.`
+            : ` L’ambiente «${id}» non esiste più.`}
+        </span>
       </p>
       <div className={styles.actions}>
-        <button type="button" className={bar.action} onClick={() => void recreate()}>
-          Ricrealo
-        </button>
+        {!isForeign && (
+          <button type="button" className={bar.action} onClick={() => void recreate()}>
+            Ricrealo
+          </button>
+        )}
         <button type="button" className={bar.action} onClick={() => void enterDefault()}>
           Torna al predefinito
         </button>

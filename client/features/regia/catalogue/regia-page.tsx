@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/message.tsx';
 import { regiaQueries } from '../regia-queries.ts';
 import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
-import { isSandboxGone } from '../sandbox.ts';
+import { goneSandbox } from '../sandbox.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 
 interface RequireRegiaProps {
@@ -29,7 +29,7 @@ export function RequireRegia(props: RequireRegiaProps) {
 function ChildrenIfAvailable({ otherwise, children }: RequireRegiaProps) {
   const { isPending, error } = useCall(getClock, {});
   if (isPending) return null;
-  const isMissing = hasStatus(error, 404) && !isSandboxGone(error);
+  const isMissing = hasStatus(error, 404) && goneSandbox(error) === null;
   return isMissing ? otherwise : children;
 }
 
@@ -53,7 +53,7 @@ export function RegiaPage() {
 function CatalogueIfAvailable() {
   const clock = useCall(getClock, {});
   // For a deleted sandbox the bar shows a message with two remedies.
-  if (clock.isPending || isSandboxGone(clock.error)) return null;
+  if (clock.isPending || goneSandbox(clock.error) !== null) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
   return <CatalogueSearch />;
 }
