@@ -6,7 +6,7 @@ import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
 import { refuseStrayFiles } from '../lib/stray-files.ts';
-import { useTurn } from '../lib/session.ts';
+import { useTurn } from '../lib/typing.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
 import { onLayoutChange } from '../ui/on-layout-change.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isolate } from '#contract/isolate';
-import { moveOn, stayAs, useOtherPerson } from '../lib/session.ts';
 import type { Session } from '../lib/stored-session.ts';
+import { moveOn, stayAs, useOtherPerson } from '../lib/typing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/message.tsx';
 import styles from './other-person.module.css';

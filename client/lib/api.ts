@@ -21,11 +21,7 @@ export class CallFailed extends Error {
 }
 
 /** Refused here, before it was sent: 401 where the session has ended. Its text is in lib/error-text.ts. */
-export class NotSent extends CallFailed {
-  constructor(override readonly status: 0 | 401) {
-    super(status, status === 401 ? 'Unauthorized' : 'not sent', undefined);
-  }
-}
+export class NotSent extends CallFailed {}
 
 /** Whether a call failed with this status. */
 export const hasStatus = (error: unknown, status: number): error is CallFailed =>
@@ -88,18 +84,11 @@ const tokenHeader = (): Record<string, string> => {
 
 const asksForSession = ({ who }: Endpoint): boolean => who === 'user' || who === 'staff';
 
-/** Longest token that is sent, in characters; servers and proxies refuse requests with much larger headers. */
-const TOKEN_MAX = 4096;
-
-/** A token that cannot be in a header is no session of this application: it has ended, as an expired one. */
-const canBeSent = (access: string): boolean => {
-  if (access.length > TOKEN_MAX) return false;
-  try {
-    return new Headers({ Authorization: access }).has('Authorization');
-  } catch {
-    return false;
-  }
-};
+/**
+ * What can be in a header; servers and proxies refuse much larger ones. Any other token is no session of this application:
+ * it has ended, as an expired one.
+ */
+const SENDABLE = /^[\t\x20-\x7e\x80-\xff]{1,4096}$/;
 
 /**
  * Sent only to endpoints that require a session; the search is called without (SEARCH-04). Throws `NotSent` where the
@@ -107,10 +96,10 @@ const canBeSent = (access: string): boolean => {
  */
 const sessionHeader = (entry: Endpoint): Record<string, string> => {
   if (!asksForSession(entry)) return {};
-  if (entry.method !== 'get' && !isSeen()) throw new NotSent(0);
+  if (entry.method !== 'get' && !isSeen.get()()) throw new NotSent(0, '', undefined);
   const { access } = currentSession();
   if (!access) return {};
-  if (!canBeSent(access)) throw new NotSent(401);
+  if (!SENDABLE.test(access)) throw new NotSent(401, 'Unauthorized', undefined);
   return { Authorization: `Bearer ${access}` };
 };
 

@@ -12,15 +12,12 @@ export const errorTexts = (error: unknown, ...fields: readonly string[]): string
   return values.flat().filter((text): text is string => typeof text === 'string' && text !== '');
 };
 
-/** Shown in place of an answer. */
-const NOT_SENT: Readonly<Record<NotSent['status'], string>> = {
-  0: 'Non è stato inviato nulla: in questo browser ora è collegata un’altra persona.',
-  401: PROBLEM.badToken,
-};
+const NOT_SENT = 'Non è stato inviato nulla: in questo browser ora è collegata un’altra persona.';
 
 /** A proxy or a fault may answer with any JSON, or with none. */
 const bodyOf = (error: unknown): ErrorBody => {
-  if (error instanceof NotSent) return { detail: NOT_SENT[error.status] };
+  if (error instanceof NotSent)
+    return { detail: error.status === 401 ? PROBLEM.badToken : NOT_SENT };
   return error instanceof CallFailed && typeof error.body === 'object' && error.body !== null
     ? (error.body as ErrorBody)
     : {};

@@ -8,8 +8,8 @@ import {
 import type { CallInput, Endpoint } from '#contract/endpoint';
 import { call, CallFailed, NetworkFailed, type Answer } from './api.ts';
 import { onLookAgain } from './look-again.ts';
-import { isTyping, onSessionChange } from './session.ts';
-import { isOtherPerson } from './stored-session.ts';
+import { onSessionChange } from './session.ts';
+import { isOtherPerson, isTyping } from './typing.ts';
 
 focusManager.setEventListener(onLookAgain);
 

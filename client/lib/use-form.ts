@@ -1,6 +1,6 @@
 import { useState, type InputEvent, type SubmitEvent, type SyntheticEvent } from 'react';
 import { PROBLEM } from '#contract/problems';
-import { useTyped } from './session.ts';
+import { useTyped } from './typing.ts';
 import { useOnce } from './use-once.ts';
 
 /** What is wrong, by the name of the field that says so. */

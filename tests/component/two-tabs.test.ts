@@ -240,7 +240,7 @@ describe('who has typed nothing', () => {
     expect(new Set(greeted.filter((text) => text?.startsWith('Ciao')))).toEqual(
       new Set(['Ciao, Marta Greco']),
     );
-    screen.getByText('In un’altra scheda è entrata un’altra persona: ora questa pagina è sua.');
+    screen.getByText('Un’altra persona è entrata in un’altra scheda.');
     fillFlight();
     await page.user.click(submitButton());
     await waitFor(() => expect(newestOf(page).user).toBe(1));
