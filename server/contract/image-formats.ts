@@ -1,5 +1,7 @@
 /** Pictures that the server decodes, by their content; shared so that the publish form knows what it has to redraw (PUB-17). */
 
+import { IMAGE_MAX_PIXELS } from './limits.ts';
+
 /** A picture of pixels of one of these types is decoded with that type's decoder, and nothing else is. */
 export type RasterType = 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp';
 
@@ -80,6 +82,12 @@ export const rasterSizeOf = (file: Uint8Array): PixelSize | undefined => {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+};
+
+/** Whether the header says more pixels than a picture may have: browsers and libvips take memory for them all first. */
+export const hasTooManyPixels = (file: Uint8Array): boolean => {
+  const { width, height } = rasterSizeOf(file) ?? { width: 0, height: 0 };
+  return width * height > IMAGE_MAX_PIXELS;
 };
 
 /**

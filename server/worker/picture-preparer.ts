@@ -1,4 +1,4 @@
-import { rasterTypeOf } from '#contract/image-formats';
+import { hasTooManyPixels, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid } from '#contract/refusal';
@@ -16,6 +16,7 @@ const QUALITY = 0.82;
 export const preparePicture = async (bytes: Uint8Array): Promise<PreparedImage> => {
   const type = rasterTypeOf(bytes);
   if (!type) throw invalidImage(PROBLEM.notAnImage);
+  if (hasTooManyPixels(bytes)) throw invalidImage(PROBLEM.imageTooManyPixels);
   const file = new Blob([bytes.slice()], { type: `image/${type}` });
   const picture = await createImageBitmap(file).catch(() => {
     throw invalidImage(PROBLEM.notAnImage);

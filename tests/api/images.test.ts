@@ -14,6 +14,7 @@ import {
   aTruncatedJpeg,
   bytesOf,
 } from '../support/builders.ts';
+import { aHugeWebp } from '../support/huge-pictures.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
@@ -116,9 +117,6 @@ const textWithSignature = (front: string | number[], length = 200) => {
   return blob(bytes);
 };
 
-/** Its header says the size; libvips takes memory for all of it before it knows how many pixels are too many. */
-const A_HUGE_WEBP = Buffer.from('UklGRhQAAABXRUJQVlA4TAgAAAAv/r//DwAAAA==', 'base64');
-
 describe('an invalid upload', () => {
   it('is told to be saved as JPEG or PNG [PUB-17]', () => {
     for (const text of [PROBLEM.notAnImage, PROBLEM.imageTooBig, PROBLEM.imageTooManyPixels])
@@ -165,7 +163,7 @@ describe('an invalid upload', () => {
 
   it.each([
     ['a decompression bomb', aHugePng],
-    ['a WebP of 16,383 × 16,383 pixels', () => blob(A_HUGE_WEBP)],
+    ['a WebP of 16,383 × 16,383 pixels', () => blob(aHugeWebp())],
   ])('(%s) is refused before it is decoded [PUB-17]', async (_, make) => {
     const sandbox = server.createSandbox();
     const answer = await publishPicture(sandbox, await make());

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { createImageCheck } from '../../client/features/publish/check-image.ts';
+import { aHugeWebp } from '../support/huge-pictures.ts';
 
 /** What the fake browser decodes: the size in pixels, or `null` if it fails; and whether the file is complete. */
 let seen: { width: number; height: number } | null;
@@ -111,6 +112,13 @@ describe('a seller’s image is checked before it is sent', () => {
     seen = { width: IMAGE_MAX_PIXELS / 2, height: 3 };
     expect(await imageProblem(jpeg())).toBe(PROBLEM.imageTooManyPixels);
     expect(await imageProblem(bmp())).toBe(PROBLEM.imageTooManyPixels);
+  });
+
+  it('a WebP of more pixels than this browser can decode is too large, not unreadable [PUB-17]', async () => {
+    seen = null;
+    const webp = new Uint8Array(aHugeWebp());
+    expect(await imageProblem(fileOf(webp, 'image/webp'))).toBe(PROBLEM.imageTooManyPixels);
+    expect(decoded).toBe(0);
   });
 
   it.each(TYPES)(

@@ -1,4 +1,4 @@
-import { drawingText, rasterTypeOf } from '#contract/image-formats';
+import { drawingText, hasTooManyPixels, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { formatFileSize } from '#contract/quantities';
@@ -46,6 +46,8 @@ const checkImage: ImageCheck = async (file) => {
   if (file.size > IMAGE_MAX_BYTES) return { problem: PROBLEM.imageTooBig };
   const bytes = await bytesOf(file);
   if (!bytes) return { problem: PROBLEM.imageGone };
+  // Browsers cannot decode some of these at all.
+  if (hasTooManyPixels(bytes)) return { problem: PROBLEM.imageTooManyPixels };
   const raster = rasterTypeOf(bytes);
   const copy = (type: string) => new File([bytes], file.name, { type });
   const image = copy(raster ? `image/${raster}` : file.type);
