@@ -82,7 +82,7 @@ it('a seller publishes although the clock cannot be read, or something else answ
     [() => Response.json([]), '11:00'],
   ] as const) {
     fillFlight();
-    set(box('Orario di partenza'), departure_time);
+    set(box('Orario di decollo'), departure_time);
     page.answerNext('/api/calendar/', answer);
     await expectPublished(page, { date: FLIGHT.date, departure_time });
   }

@@ -275,7 +275,7 @@ describe('the API document', () => {
         .map((one) => [one.name, one.required]);
     expect(required('searchTickets')).toEqual(
       ['departure', 'destination', 'airline', 'date', 'services', 'seller']
-        .concat('price_order', 'date_order', 'limit', 'offset', 'after')
+        .concat('except_seller', 'price_order', 'date_order', 'limit', 'offset', 'after')
         .map((name) => [name, false]),
     );
     expect(required('getPeriodStats')).toEqual([

@@ -52,7 +52,7 @@ describe('on Windows', () => {
       writeFileSync(mocked, `Object.defineProperty(process, 'platform', { value: 'win32' });`);
       const suite = pathToFileURL(inProject('tests', 'tools', 'coverage', 'suite.ts')).href;
       const run = `
-      const { runSuite } = await import('${suite}');
+      const { runSuite } = await import(${JSON.stringify(suite)});
       const endless = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
       const { code } = await runSuite(endless, '.', {}, { isQuiet: true, limit: 100 });
       console.log(code);

@@ -139,7 +139,7 @@ export const jobs = (
   'she types dates and times as people write them, by keys and without': async () => {
     for (const [name, table] of [
       ['Data', DATES],
-      ['Orario di partenza', TIMES],
+      ['Orario di decollo', TIMES],
     ] as const)
       for (const [typed, shown] of table) {
         await screen.typeOver(name, typed);
@@ -148,7 +148,7 @@ export const jobs = (
         await screen.waitForValue('textbox', name, shown);
       }
     await screen.waitForText('Indica una data valida nel formato gg/mm/aaaa.');
-    await screen.typeOver('Orario di partenza', '9:35 PM');
+    await screen.typeOver('Orario di decollo', '9:35 PM');
   },
   'she publishes a ticket with a picture, its date typed': async () => {
     const picture = join(folder, 'mare.png');
