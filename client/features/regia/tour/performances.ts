@@ -1,5 +1,5 @@
-import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
+import { countOf } from '../../../lib/formats.ts';
 import {
   attach,
   awaitText,
@@ -68,7 +68,7 @@ export const PERFORMANCES: Readonly<Record<number, Performance>> = {
   },
   9: {
     perform: async (signal) => {
-      await pick(`${REVIEW.rating} su ${RATING_MAX}`, signal);
+      await pick(countOf(REVIEW.rating, 'stella', 'stelle'), signal);
       await type('Commento (facoltativo)', REVIEW.comment, signal);
     },
     end: async (signal) => {
