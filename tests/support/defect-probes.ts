@@ -168,6 +168,7 @@ export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
     { query: { departure: 'Roma', airline: 'Vueling' } },
   ]),
   'seller-filter-ignored': search({ seller: String(PEOPLE.marta) }),
+  'own-tickets-not-hidden': search({ except_seller: String(PEOPLE.marta) }),
   'return-times-swapped': search(),
   'reviews-miscounted': search(),
   'comma-lost-in-price': published(aTicket({ price: '49,90' })),
