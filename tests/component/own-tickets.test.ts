@@ -110,9 +110,19 @@ describe('a seller', () => {
     ).toBeTruthy();
   });
 
-  it('edits a ticket by the space bar, or by its address in a tab of its own [GEN-07][MINE-07]', async () => {
+  it('edits a ticket by the space bar, or by Ctrl+click on its link in a tab of its own [GEN-07][MINE-07]', async () => {
     const { user, sandbox } = await openOwnTickets();
     const edit = ownAction(ownTicket('CTA', 'TRN'), 'Modifica') as HTMLAnchorElement;
+    const leftToBrowser = vi.fn((event: Event) => {
+      expect(event.defaultPrevented).toBe(false);
+      // jsdom opens no tabs.
+      event.preventDefault();
+    });
+    window.addEventListener('click', leftToBrowser, { once: true });
+    fireEvent.click(edit, { ctrlKey: true });
+    expect(leftToBrowser).toHaveBeenCalledOnce();
+    expect(window.location.pathname).toBe('/miei-biglietti');
+
     edit.focus();
     await user.keyboard(' ');
     await findTitle('Modifica biglietto');
