@@ -41,7 +41,7 @@ test('an admin rejects a ticket with a reason and approves the next by keyboard;
   await expect(card).toContainText(REASON);
   await moderation.tab('Approvati').click();
   await expect(page).toHaveURL(/\?moderation=approved$/);
-  await expect(moderation.cards).toHaveCount(20);
+  await expect(moderation.cards).toHaveCount(10);
   await page.goBack();
   await expect(moderation.tab('Rifiutati')).toHaveAttribute('aria-selected', 'true');
   await page.reload();
