@@ -73,7 +73,7 @@ export default defineConfig<Options, WorkerOptions>({
 
 function webServerConfig() {
   return {
-    command: 'node --import tsx tests/support/serve-built.ts',
+    command: 'node tests/support/serve-built.mjs',
     url: `${address}/api/tickets/public/`,
     timeout: 120_000,
     reuseExistingServer: false,

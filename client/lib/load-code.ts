@@ -1,28 +1,37 @@
 /** Code that is loaded when it is needed, of which no failure is kept (GEN-13). */
+import type { Loose } from '#contract/json-values';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Vite asks for each style sheet only once, and takes one that did not arrive for loaded. */
 const LOST_STYLES = /^Unable to preload CSS for (\S+)/;
 
-/** Firefox keeps the failure of a module's address for as long as the page is open; Chromium asks again. */
-const LOST_MODULE = /^error loading dynamically imported module: (\S+)/;
+/** What browsers say of a module that did not come: Chromium and Firefox, WebKit. */
+const LOST_MODULE = /dynamically imported module|Importing a module/;
 
-/** WebKit keeps the failure too, and does not name the address; the text of the function that imports has it. */
-const LOST_IN_WEBKIT = /^Importing a module script failed/;
-const IMPORTED = /\bimport\(\s*["'`]([^"'`]+)["'`]/;
+/** In the text of a function that imports: the address, and which export of the file is the module. */
+const IMPORTED = /\bimport\(\s*["'`]([^"'`]+)["'`]\)(?:\.then\(\w+=>\w+\.(\w+))?/;
 
 const MISSING = 'data-missing';
 
-const partOf = (error: unknown, pattern: RegExp): string | undefined =>
-  error instanceof Error ? pattern.exec(error.message)?.[1] : undefined;
+/** Notes an address that did not come, on the page, which keeps the failure as long; answers whether it was noted before. */
+const noteLost = (address: string): boolean => {
+  const { dataset } = document.documentElement;
+  const { lost = '' } = dataset;
+  dataset['lost'] = lost + address;
+  return lost.includes(address);
+};
 
-/** The address to import again where the browser keeps a failure. */
-const lostModule = (error: unknown, load: () => unknown): string | undefined => {
-  if (!(error instanceof Error && LOST_IN_WEBKIT.test(error.message)))
-    return partOf(error, LOST_MODULE);
-  const path = IMPORTED.exec(String(load))?.[1];
+/**
+ * Imports a module by another address, since browsers keep the failure of its own until the page is left. The first
+ * failure is answered as it is.
+ */
+const importAgain = async (error: unknown, load: () => unknown): Promise<unknown> => {
+  const [, path, name] = IMPORTED.exec(String(load)) ?? [];
+  if (!path || !LOST_MODULE.test(String(error)) || !noteLost(path)) throw error;
   // All code of the client is in one folder.
-  return path && new URL(path, import.meta.url).href;
+  const { href } = new URL(path, import.meta.url);
+  const file = (await import(/* @vite-ignore */ `${href}?${performance.now()}`)) as Loose;
+  return name ? file[name] : file;
 };
 
 /** The value of the attribute while another import, which runs meanwhile, loads the style sheet again. */
@@ -49,15 +58,15 @@ const loadStyles = (link: Element): Promise<void> =>
 export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   const missing = globalThis.document?.querySelectorAll(`link[${MISSING}]`) ?? [];
   await Promise.all([...missing].map(loadStyles));
+  // Browsers keep the failures of what a module imports too: offline, nothing is imported unless the host answers.
+  if (globalThis.document?.defaultView?.navigator.onLine === false)
+    await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
   try {
     return await load();
   } catch (error) {
-    const styles = partOf(error, LOST_STYLES);
+    const styles = LOST_STYLES.exec((error as Error).message)?.[1];
     if (styles) document.querySelector(`link[href="${styles}"]`)?.setAttribute(MISSING, '');
-    const address = lostModule(error, load);
-    if (address === undefined) throw error;
-    // By another address it is asked for again.
-    return (await import(/* @vite-ignore */ `${address}?again=${performance.now()}`)) as Module;
+    return (await importAgain(error, load)) as Module;
   }
 };
 

@@ -73,7 +73,7 @@ test.describe('a person of the staff', () => {
       tickets: [{ user: EMAIL.marta, moderation: 'pending', times: MANY }],
     });
     await new ModerationPage(page).open();
-    await expect(page.getByRole('article')).toHaveCount(20);
+    await expect(page.getByRole('article')).toHaveCount(10);
     await expect(page.getByText(/^2\.0\d\d biglietti da moderare$/)).toBeVisible();
     await new AdminUserPage(page).open(1);
     await expect(page.getByText('2.008', { exact: true })).toBeVisible();

@@ -65,7 +65,7 @@ const expectLucasMoment = async ({ page, bar, toggle }: RegiaPage, place: string
   await expect(page).toHaveURL(place);
   await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
   await expect(toggle).toContainText('12/06/2026, 10:00');
-  await expect(toggle).toContainText('risposta 503 (2 volte)');
+  await expect(toggle).toContainText('1 errore simulato: login');
   expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(EMAIL.luca);
 };
 
@@ -102,7 +102,7 @@ test('a tester’s link opens a sandbox of one’s own in the same state, rows, 
   await linked.fault('login', effect, { times: 2 });
   // Otherwise the bar may notice the fault while the link is made, and ask to copy it again.
   await lookAgain(page);
-  await expect(regia.toggle).toContainText('risposta 503 (2 volte)');
+  await expect(regia.toggle).toContainText('1 errore simulato: login');
   const link = await regia.copyLink();
   expect(snapshotIn(link)).not.toBe('');
   expect(await regia.copyLink(), 'the same state is kept once').toBe(link);

@@ -27,9 +27,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** recharts measures a text once, to choose the days of its axis, so the chart waits a while for the fonts. */
 const loadChart = async () => {
-  const { TrendChart: Chart } = await import('./trend-chart.tsx');
+  const module = await import('./trend-chart.tsx');
   await Promise.race([document.fonts.ready, sleep(FONTS_WAIT)]);
-  return { Chart };
+  return module;
 };
 
 /** In a chunk of its own. While that fails to load, the table still has the figures. */
@@ -38,7 +38,7 @@ function TrendChart(props: { days: readonly TrendDay[]; today: string }) {
   useEffect(() => {
     if (error !== null) report('Il codice del grafico non si è caricato', error);
   }, [error]);
-  if (code) return <code.Chart {...props} />;
+  if (code) return <code.TrendChart {...props} />;
   return error === null ? <EmptyPlot /> : <ChartMissing onRetry={retry} />;
 }
 

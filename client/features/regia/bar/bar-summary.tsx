@@ -61,14 +61,15 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
 }
 
 /**
- * Counts the faults; the panel describes them. Their descriptions name calls, such as «Accedi con email e password»: in
- * the name of this button they would be found in place of the product's own controls (GEN-22).
+ * Counts the faults, and names a single one by its call's own name; the panel describes them. In the name of this button
+ * «Accedi con email e password» would be found in place of the product's own controls (GEN-22).
  */
 function FaultsInForce({ faults }: Pick<BarSummaryProps, 'faults'>) {
+  const count = countOf(faults.length, 'errore simulato', 'errori simulati');
   return (
     <span className={styles.fault}>
       <Icon name="alert" />
-      <span>{countOf(faults.length, 'errore simulato', 'errori simulati')}</span>
+      <span>{faults.length === 1 ? `${count}: ${faults[0]?.endpoint}` : count}</span>
     </span>
   );
 }
