@@ -27,9 +27,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** recharts measures a text once, to choose the days of its axis, so the chart waits a while for the fonts. */
 const loadChart = async () => {
-  const module = await import('./trend-chart.tsx');
+  const { TrendChart: Chart } = await import('./trend-chart.tsx');
   await Promise.race([document.fonts.ready, sleep(FONTS_WAIT)]);
-  return module;
+  return { TrendChart: Chart };
 };
 
 /** In a chunk of its own. While that fails to load, the table still has the figures. */
