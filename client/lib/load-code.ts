@@ -22,15 +22,15 @@ const noteLost = (address: string): boolean => {
 };
 
 /**
- * Imports a module by another address, since browsers keep the failure of its own until the page is left. The first
- * failure is answered as it is.
+ * Imports a module by another fragment of its address, since browsers keep the failure of an address until the page is
+ * left; the host is asked for the same file. The first failure is answered as it is.
  */
 const importAgain = async (error: unknown, load: () => unknown): Promise<unknown> => {
   const [, path, name] = IMPORTED.exec(String(load)) ?? [];
   if (!path || !LOST_MODULE.test(String(error)) || !noteLost(path)) throw error;
   // All code of the client is in one folder.
   const { href } = new URL(path, import.meta.url);
-  const file = (await import(/* @vite-ignore */ `${href}?${performance.now()}`)) as Loose;
+  const file = (await import(/* @vite-ignore */ `${href}#${performance.now()}`)) as Loose;
   return name ? file[name] : file;
 };
 

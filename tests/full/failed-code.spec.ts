@@ -28,7 +28,7 @@ test('a visitor opens a screen whose code did not come once: as soon as the brow
     await expect(error.heading).toBeVisible();
   };
 
-  const CODE = '**/assets/device-data-*.js*';
+  const CODE = '**/assets/device-data-*.js';
   await test.step('as soon as the browser is online', async () => {
     await openInVain(async () => {
       // A route of any kind turns off the browser's cache, where an earlier test of this worker may have left the code.
@@ -90,7 +90,7 @@ test.describe('where a blocker keeps the code of a screen away', () => {
   test('a visitor still reads the prerendered page, and is told that it is not complete [GEN-15][GEN-06]', async ({
     page,
   }) => {
-    await page.route('**/assets/device-data-*.js*', (route) => route.abort());
+    await page.route('**/assets/device-data-*.js', (route) => route.abort());
     const failed = page.waitForEvent('pageerror');
     await page.goto('/cookie-policy');
     await failed;
@@ -107,10 +107,10 @@ test.describe('staff', () => {
     page,
     demo,
   }) => {
-    await page.route('**/assets/trend-chart-*.js*', (route) => route.abort());
+    await page.route('**/assets/trend-chart-*.js', (route) => route.abort());
     await page.goto('/admin');
     await expect(page.getByText('Il grafico non si è caricato.')).toBeVisible();
-    await page.unroute('**/assets/trend-chart-*.js*');
+    await page.unroute('**/assets/trend-chart-*.js');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
 
