@@ -20,11 +20,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-export interface StaticHost {
+export interface Edition {
   /** The demo's address, with a slash at its end. */
   url: string;
-  /** What it serves. */
+  /** What is served there. */
   folder: string;
+}
+
+export interface StaticHost extends Edition {
+  /** Those under the other paths, in their order. */
+  others: readonly Edition[];
+  /** Takes no connection, as a host that is down, until the function that it returns is called. */
+  stop: () => Promise<() => Promise<void>>;
   /** Lets no answer go, or none of paths with this end, until the function that it returns is called. */
   hold: (end?: string) => () => void;
   /** The path of every request. */
@@ -32,12 +39,21 @@ export interface StaticHost {
   close: () => Promise<void>;
 }
 
-/** Builds the static edition into a folder of its own, and serves it on a free port. */
-export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
+const build = async (base: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-static-'));
   const script = inProject('scripts', 'build-static.mjs');
   const built = await runNode([script, '--base', base, '--out', folder]);
   if (!built.ok) throw new Error(built.output);
+  return folder;
+};
+
+/** Builds the static edition into a folder of its own for each path, and serves all of them on one free port. */
+export const startStaticHost = async (
+  base = BASE,
+  ...otherBases: readonly string[]
+): Promise<StaticHost> => {
+  const folders = new Map<string, string>();
+  for (const one of [base, ...otherBases]) folders.set(one, await build(one));
   const log: string[] = [];
   let held = { end: '', over: Promise.resolve() };
   const server = createServer((request, response) => {
@@ -45,8 +61,15 @@ export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
     log.push(pathname);
     const send = async () => {
       if (pathname.endsWith(held.end)) await held.over;
-      const named = join(folder, decodeURIComponent(pathname.slice(base.length)));
-      const found = pathname.startsWith(base) ? await stat(named).catch(() => null) : null;
+      // Of one at the root and others below it, the longest path counts.
+      const path = [...folders.keys()]
+        .toSorted((one, other) => other.length - one.length)
+        .find((one) => pathname.startsWith(one));
+      const named =
+        path === undefined
+          ? ''
+          : join(folders.get(path) ?? '', decodeURIComponent(pathname.slice(path.length)));
+      const found = await stat(named).catch(() => null);
       if (found?.isDirectory() && !pathname.endsWith('/'))
         return response.writeHead(301, { Location: `${pathname}/${search}` }).end();
       const file = found?.isDirectory() ? join(named, 'index.html') : named;
@@ -57,20 +80,36 @@ export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
     };
     send().catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const end = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const editions = [...folders].map(([path, folder]) => ({
+    url: `http://127.0.0.1:${port}${path}`,
     folder,
-    hold: (end = '') => {
+  }));
+  const [first = { url: '', folder: '' }, ...others] = editions;
+  return {
+    ...first,
+    others,
+    stop: async () => {
+      await end();
+      return () => listen(port);
+    },
+    hold: (pathEnd = '') => {
       let release = () => {};
-      held = { end, over: new Promise((resolve) => (release = resolve)) };
+      held = { end: pathEnd, over: new Promise((resolve) => (release = resolve)) };
       return release;
     },
     log,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
+      if (server.listening) await end();
+      for (const { folder } of editions) await rm(folder, { recursive: true, force: true });
     },
   };
 };
@@ -94,7 +133,7 @@ interface Answer<T> {
   body: T;
 }
 
-/** A call from the page, in its sandbox and as whoever is logged in to it. */
+/** A call from the page to its edition, in its sandbox and as whoever is logged in to it. */
 export const callFromPage = <T = unknown>(
   page: Page,
   method: string,
@@ -110,9 +149,11 @@ export const callFromPage = <T = unknown>(
       if (sandbox) headers['x-sandbox'] = sandbox;
       const options: RequestInit = { method: verb, headers };
       if (sent !== null) options.body = sent;
-      const answer = await fetch(address, options);
+      // The base of an edition that lies below the root.
+      const [, base] = location.pathname.split('/');
+      const answer = await fetch(`/${base}/api/${address}`, options);
       const text = await answer.text();
       return { status: answer.status, body: (text ? JSON.parse(text) : null) as unknown };
     },
-    [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
+    [path, method, body ? JSON.stringify(body) : null] as const,
   ) as Promise<Answer<T>>;
