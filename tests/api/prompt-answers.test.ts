@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const otherCall = (sandbox: TestSandbox) => () =>
   sandbox.visitor.call(getSeller, { params: { userId: String(PEOPLE.davide) } });
 
-describe('an answer is not overtaken by twenty calls that follow it', () => {
+describe('an answer is not overtaken by sixty calls that follow it', () => {
   it.each([0, 300])('of a buyer’s favourites, where there are %i more [FAV-11]', async (more) => {
     const sandbox = server.createSandbox();
     const tickets = Array.from({ length: more }, (_, at) => ({ id: 900 + at }));
