@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression } from 'vite-plugin-compression2';
 import { isLinked, readSettings } from '../scripts/lib/project.mjs';
 import { isOnWindowsDrive } from '../scripts/lib/windows-drive.mjs';
 import { groupsOf } from './code-splitting.ts';
+import { compressAssets } from './compress-assets.ts';
 import { devPages } from './dev-pages.ts';
 import { developmentServer, upstreamOf } from './development-server.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
@@ -49,12 +48,10 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     withoutApiTexts,
     withoutUnusedRouterParts,
-    // React Aria's texts in Italian alone; it has those of 34 languages.
-    optimizeLocales.vite({ locales: ['it-IT'] }),
     developmentServer(api),
     devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`),
     // Static hosts compress by themselves.
-    mode === 'static' ? [] : compression({ include: /\.(?:js|css)$/ }),
+    mode === 'static' ? [] : compressAssets,
     prerenderPages(),
     mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '') : [],
   ],
@@ -91,11 +88,6 @@ export default defineConfig(({ command, mode }) => ({
       'zod/mini',
       'recharts',
       'downshift',
-      'react-aria/I18nProvider',
-      'react-aria/useCalendar',
-      'react-stately/useCalendarState',
-      '@internationalized/date',
-      'react-tabs',
     ],
   },
   resolve: {

@@ -20,6 +20,10 @@ const calendarStyles = {
   weekday: calendar({ weekday: 'short', day: 'numeric', month: 'short' }),
   /** 12 giu */
   day: calendar({ day: 'numeric', month: 'short' }),
+  /** venerdì 12 giugno 2026 */
+  full: calendar({ dateStyle: 'full' }),
+  /** giugno 2026 */
+  month: calendar({ month: 'long', year: 'numeric' }),
 } as const;
 
 export type DateStyle = keyof typeof calendarStyles;
@@ -45,13 +49,18 @@ const instantStyles = {
   }),
 } as const;
 
+/** Whether a text is a day of the calendar, such as '2026-06-12'. */
+export const isDay = (text: string): boolean => {
+  const time = new Date(text);
+  // An engine may take 30 February for a day in March.
+  const isTime = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+  return isTime && /^\d{4}-\d\d-\d\d$/.test(text);
+};
+
 /** '2026-06-12' → 'ven 12 giu 2026'; any other text is returned unchanged. */
 export function formatDate(date: string, style: DateStyle = 'medium'): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
-  const time = new Date(day);
-  // An engine may take 30 February for a day in March.
-  const isDay = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
-  return isDay ? calendarStyles[style].format(time) : date;
+  return isDay(day) ? calendarStyles[style].format(new Date(day)) : date;
 }
 
 /** An ISO instant → its date in Rome, '12/06/2026', or date and time, 'giugno 2026' or '12 giugno'; any other text is returned unchanged. */

@@ -1,6 +1,5 @@
 import { useCallback, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { I18nProvider } from 'react-aria/I18nProvider';
 import { Calendar, WEEKS_MAX, type CalendarProps } from './calendar.tsx';
 import styles from './calendar.module.css';
 import { closing } from './closing.ts';
@@ -59,11 +58,7 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
       onKeyDown={(event) => event.stopPropagation()}
     >
       {/* Opened before the sandbox's day is known, it shows the machine's month: the day, once read, opens it anew. */}
-      {isOpen && (
-        <I18nProvider locale="it-IT">
-          <Calendar key={calendar.today ? 'known' : 'unknown'} {...calendar} />
-        </I18nProvider>
-      )}
+      {isOpen && <Calendar key={calendar.today ? 'known' : 'unknown'} {...calendar} />}
     </dialog>,
     document.body,
   );

@@ -1,22 +1,17 @@
-import { GregorianCalendar, type CalendarDate } from '@internationalized/date';
-import { useRef, type ComponentProps } from 'react';
-import {
-  useCalendar,
-  useCalendarCell,
-  useCalendarGrid,
-  type CalendarAria,
-} from 'react-aria/useCalendar';
-import { useCalendarState, type CalendarState } from 'react-stately/useCalendarState';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { addDays, addMonths, monthEnd, monthStart, weeksOfMonth } from '../lib/days.ts';
+import { formatDate, isDay } from '../lib/formats.ts';
 import { Button } from './button.tsx';
 import styles from './calendar.module.css';
 
 export interface CalendarProps {
-  value: CalendarDate | null;
-  /** The first day that can be chosen. */
-  min: CalendarDate | null;
-  /** The day marked as today. */
-  today: CalendarDate | null;
-  onChoose: (date: CalendarDate) => void;
+  /** The chosen day `YYYY-MM-DD`; '' if none is. */
+  value: string;
+  /** The first day that can be chosen; '' if all can. */
+  min: string;
+  /** The day marked as today; '' while it is not known. */
+  today: string;
+  onChoose: (day: string) => void;
   /** Empties the field; without it there is no such button. */
   onClear?: (() => void) | undefined;
 }
@@ -24,37 +19,89 @@ export interface CalendarProps {
 /** Weeks that a month touches at most. */
 export const WEEKS_MAX = 6;
 
-const createCalendar = () => new GregorianCalendar();
+/** The day that a key moves to from another one (the grid pattern of ARIA's authoring practices). */
+const MOVES: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: monthStart,
+  End: monthEnd,
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+  'Shift+PageUp': (day) => addMonths(day, -12),
+  'Shift+PageDown': (day) => addMonths(day, 12),
+};
+
+/** The day that Tab leads to, whose month is shown. */
+interface Place {
+  day: string;
+  /** Whether it has, or is to get, the focus. */
+  hasFocus: boolean;
+}
 
 /** A month of days, of which one can be chosen; the week starts on Monday. */
 export function Calendar({ value, min, today, onChoose, onClear }: CalendarProps) {
-  const start = value ?? today ?? min;
-  const props = {
-    value,
-    onChange: onChoose,
-    autoFocus: true,
-    firstDayOfWeek: 'mon' as const,
-    ...(min && { minValue: min }),
-    ...(start && { defaultFocusedValue: start }),
+  const [place, setPlace] = useState<Place>(() => ({
+    day: value || today || min || new Date().toISOString().slice(0, 10),
+    hasFocus: true,
+  }));
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (place.hasFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [place]);
+  const isFirst = (day: string) => monthStart(day) <= min;
+  const goTo = (day: string, hasFocus: boolean) => {
+    // Beyond the year 9999, or before the year 0, a day has another form.
+    if (isDay(day)) setPlace({ day: day < min ? min : day, hasFocus });
   };
-  const state = useCalendarState({ ...props, locale: 'it-IT', createCalendar });
-  const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(props, state);
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = MOVES[(event.shiftKey ? 'Shift+' : '') + event.key];
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    if (!move && !isChoice) return;
+    event.preventDefault();
+    if (move) goTo(move(place.day), true);
+    // The key that opened the calendar may still be held down.
+    else if (!event.repeat) onChoose(place.day);
+  };
+  const previous = addMonths(place.day, -1);
   return (
-    <div {...calendarProps} className={styles.calendar}>
+    <div className={styles.calendar}>
       <div className={styles.months}>
-        <MonthButton
-          className={styles.previous ?? ''}
-          control={prevButtonProps}
-          onClick={() => state.focusPreviousPage()}
+        <Button
+          variant="ghost"
+          icon="chevron-right"
+          iconOnly
+          className={styles.previous}
+          disabled={isFirst(place.day)}
+          // The focus moves to the days when the button becomes disabled.
+          onClick={() => goTo(previous, isFirst(previous))}
         >
           Mese precedente
-        </MonthButton>
-        <p className={styles.title}>{title}</p>
-        <MonthButton control={nextButtonProps} onClick={() => state.focusNextPage()}>
+        </Button>
+        <p aria-live="polite" className={styles.title}>
+          {formatDate(place.day, 'month')}
+        </p>
+        <Button
+          variant="ghost"
+          icon="chevron-right"
+          iconOnly
+          onClick={() => goTo(addMonths(place.day, 1), false)}
+        >
           Mese successivo
-        </MonthButton>
+        </Button>
       </div>
-      <Month state={state} min={min} today={today} />
+      <table
+        ref={grid}
+        role="grid"
+        aria-label={formatDate(place.day, 'month')}
+        className={styles.grid}
+        onKeyDown={press}
+      >
+        <WeekDays />
+        <Weeks {...{ value, min, today, place, onChoose }} onFocus={(day) => goTo(day, true)} />
+      </table>
       {onClear && (
         <Button variant="ghost" wide onClick={onClear}>
           Togli la data
@@ -64,107 +111,67 @@ export function Calendar({ value, min, today, onChoose, onClear }: CalendarProps
   );
 }
 
-interface MonthButtonProps extends ComponentProps<typeof Button> {
-  /** Moves the focus to the days when the button becomes disabled. */
-  control: CalendarAria['nextButtonProps'];
-}
-
-function MonthButton({ control, children, ...props }: MonthButtonProps) {
+/** lun, mar, …; each day's own name has its weekday in full. */
+function WeekDays() {
+  const [, week = []] = weeksOfMonth('2026-06-01');
   return (
-    <Button
-      {...props}
-      variant="ghost"
-      icon="chevron-right"
-      iconOnly
-      disabled={control.isDisabled}
-      onFocus={() => control.onFocusChange?.(true)}
-      onBlur={() => control.onFocusChange?.(false)}
-    >
-      {children}
-    </Button>
+    <thead aria-hidden="true">
+      <tr>
+        {week.map((day) => (
+          <th key={day} scope="col">
+            {formatDate(day, 'weekday').split(' ')[0]}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
-interface MonthProps {
-  state: CalendarState;
-  min: CalendarDate | null;
-  today: CalendarDate | null;
+interface DaysProps extends Pick<CalendarProps, 'value' | 'min' | 'today' | 'onChoose'> {
+  place: Place;
+  onFocus: (day: string) => void;
 }
 
 /** A week in which no day can be chosen is left out, so that the first one shown is the current one. */
-function Month({ state, min, today }: MonthProps) {
-  const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
-    { firstDayOfWeek: 'mon', weekdayStyle: 'short' },
-    state,
-  );
-  const { month } = state.visibleRange.start;
-  const weeks = Array.from({ length: weeksInMonth }, (_, week) =>
-    state.getDatesInWeek(week).filter((date) => date !== null),
-  ).filter((days) => !min || days.some((date) => date.compare(min) >= 0));
+function Weeks({ min, place, ...props }: DaysProps) {
+  const weeks = weeksOfMonth(place.day).filter((days) => days.some((day) => day >= min));
   return (
-    <table {...gridProps} className={styles.grid}>
-      <thead {...headerProps}>
-        <tr>
-          {weekDays.map((day) => (
-            <th key={day} scope="col">
-              {day}
-            </th>
+    <tbody>
+      {weeks.map((days) => (
+        <tr key={days[0]}>
+          {days.map((day) => (
+            <Day key={day} day={day} {...{ min, place }} {...props} />
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {weeks.map((days) => (
-          <tr key={String(days[0])}>
-            {days.map((date) => (
-              <Day
-                key={date.toString()}
-                state={state}
-                date={date}
-                isOutside={date.month !== month}
-                isToday={today?.compare(date) === 0}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </tbody>
   );
 }
 
-/** venerdì 12 giugno 2026 */
-const fullDate = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full', timeZone: 'UTC' });
-
-interface DayProps {
-  state: CalendarState;
-  date: CalendarDate;
-  /** Of the month before or after: its cell stays empty. */
-  isOutside: boolean;
-  isToday: boolean;
-}
-
-function Day({ state, date, isOutside, isToday }: DayProps) {
-  const ref = useRef<HTMLSpanElement>(null);
-  const cell = useCalendarCell({ date, isOutsideMonth: isOutside }, state, ref);
-  const { cellProps, buttonProps, isSelected, isDisabled } = cell;
-  // React Aria's name of the cell takes its today from the browser's clock, which is not the sandbox's.
-  const name = [
-    isToday && 'Oggi',
-    fullDate.format(date.toDate('UTC')),
-    isSelected && 'data scelta',
-  ];
+/** A day of the month; the cell of one of the month before or after stays empty. */
+function Day({ day, value, min, today, place, onChoose, onFocus }: DaysProps & { day: string }) {
+  const isOutside = monthStart(day) !== monthStart(place.day);
+  const isDisabled = isOutside || day < min;
+  const isSelected = day === value && !isDisabled;
+  const isToday = day === today;
+  const name = [isToday && 'Oggi', formatDate(day, 'full'), isSelected && 'data scelta'];
   return (
-    <td {...cellProps}>
+    <td aria-disabled={isDisabled || undefined} aria-selected={isSelected || undefined}>
       {!isOutside && (
         <span
-          {...buttonProps}
-          ref={ref}
+          role="button"
           aria-label={name.filter(Boolean).join(', ')}
           aria-current={isToday ? 'date' : undefined}
+          aria-disabled={isDisabled || undefined}
           data-selected={isSelected || undefined}
-          data-disabled={isDisabled || undefined}
           className={styles.day}
+          {...(!isDisabled && {
+            tabIndex: day === place.day ? 0 : -1,
+            onClick: () => onChoose(day),
+            onFocus: () => day !== place.day && onFocus(day),
+          })}
         >
-          {cell.formattedDate}
+          {Number(day.slice(8))}
         </span>
       )}
     </td>

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import { isDay } from '../lib/formats.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { Icon } from './icon.tsx';
-import { INVALID_DATE, readDate, shownDate, toDate } from './typed-date.ts';
+import { INVALID_DATE, readDate, shownDate } from './typed-date.ts';
 import { TypedField, type Notation, type TypedFieldProps } from './typed-field.tsx';
 import styles from './typed-field.module.css';
 
@@ -46,10 +47,10 @@ export function DateField({ min = '', today, opens, ...props }: DateFieldProps) 
       {opener && (
         <CalendarDialog
           opener={opener}
-          value={toDate(value)}
-          min={toDate(min)}
-          today={toDate(today)}
-          onChoose={(date) => choose(date.toString())}
+          value={isDay(value) ? value : ''}
+          min={isDay(min) ? min : ''}
+          today={isDay(today) ? today : ''}
+          onChoose={choose}
           onClear={value !== '' && !props.required ? () => choose('') : undefined}
           onClose={() => setOpener(null)}
         />

@@ -1,5 +1,11 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as ReactTabs } from 'react-tabs';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { centreInRow } from './centre-in-row.ts';
 import { joinClasses } from './join-classes.ts';
 import styles from './tabs.module.css';
@@ -14,51 +20,73 @@ interface TabsProps {
   className?: string | undefined;
 }
 
-/** Tabs with their panels. */
+/** The tab that a key leads to, by the place of the open one and how many there are. */
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowDown: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs with their panels, of which the open one is rendered (the tabs pattern of ARIA's authoring practices). */
 export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const open = selected ?? own;
   const at = tabs.findIndex(({ id }) => id === open);
-  const frame = useRef<HTMLElement>(null);
-  // Of a row that scrolls sideways the open tab is in view.
+  const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const row = frame.current?.querySelector('[role="tablist"]');
-    centreInRow(row, row?.children[at]);
+    const row = list.current;
+    const tab = row?.children[at];
+    // Of a row that scrolls sideways the open tab is in view.
+    centreInRow(row, tab);
+    // Opened by a key or the back button: the focus stays on the open tab, the only one that Tab leads to.
+    if (row?.contains(document.activeElement) && tab instanceof HTMLElement) tab.focus();
   }, [at]);
-  const select = (index: number) => {
-    const tab = tabs[index];
-    if (!tab) return;
-    setOwn(tab.id);
-    onChange?.(tab.id);
+  const select = (id: string) => {
+    if (id === open) return;
+    setOwn(id);
+    onChange?.(id);
   };
+  const press = (event: KeyboardEvent) => {
+    const to = tabs[MOVES[event.key]?.(at, tabs.length) ?? -1];
+    if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    select(to.id);
+  };
+  const name = useId();
   return (
-    <ReactTabs
-      domRef={(node) => {
-        frame.current = node ?? null;
-      }}
-      className={joinClasses(styles.tabs, className)}
-      selectedIndex={at}
-      onSelect={select}
-      // Otherwise the focus would move to a tab that the back button selects.
-      focusTabOnClick={false}
-    >
-      <TabList aria-label={label} className={styles.list}>
-        {tabs.map(({ id, label: name }) => (
-          <Tab
+    <div className={joinClasses(styles.tabs, className)}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map(({ id, label: text }) => (
+          <button
             key={id}
-            tabIndex={id === open ? '0' : '-1'}
+            type="button"
+            role="tab"
+            id={`${name}${id}`}
+            aria-controls={`${name}${id}-panel`}
+            aria-selected={id === open}
+            tabIndex={id === open ? 0 : -1}
             className={styles.tab}
-            selectedClassName={styles.selected}
+            onClick={() => select(id)}
+            onKeyDown={press}
           >
-            {name}
-          </Tab>
+            {text}
+          </button>
         ))}
-      </TabList>
+      </div>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} className={styles.panel} selectedClassName={styles.open}>
-          {content}
-        </TabPanel>
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${name}${id}-panel`}
+          aria-labelledby={`${name}${id}`}
+          hidden={id !== open}
+        >
+          {id === open && content}
+        </div>
       ))}
-    </ReactTabs>
+    </div>
   );
 }

@@ -2,8 +2,7 @@
  * What people type, paste, dictate or fill in for a date or a time (GEN-20), read as `YYYY-MM-DD` and `HH:MM`. A text that
  * has no reading, or could have another one, is not read.
  */
-import { CalendarDate } from '@internationalized/date';
-import { formatInstant } from '../lib/formats.ts';
+import { formatInstant, isDay } from '../lib/formats.ts';
 import { foldText } from '../lib/same-text.ts';
 
 /** The error of a text that is no date. */
@@ -12,16 +11,6 @@ export const INVALID_DATE = 'Indica una data valida nel formato gg/mm/aaaa.';
 export const INVALID_TIME = 'Indica un orario valido nel formato HH:MM.';
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
-
-/** '2026-06-12' as a date of the calendar; `null` for a text that is no date. */
-export const toDate = (value: string): CalendarDate | null => {
-  const match = ISO_DATE.exec(value);
-  if (!match) return null;
-  const [, year, month, day] = match;
-  const date = new CalendarDate(Number(year), Number(month), Number(day));
-  // 30 February has become the last day of the month.
-  return date.toString() === value ? date : null;
-};
 
 /** '2026-06-12' as the field shows it, '12/06/2026'; any other text is returned unchanged. */
 export const shownDate = (value: string): string => value.replace(ISO_DATE, '$3/$2/$1');
@@ -82,7 +71,7 @@ const monthOf = (word: string): string =>
 const dateOf = (year: string, month: string, day: string): string | null => {
   const fullYear = year.length === 2 ? `20${year}` : year;
   const date = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return toDate(date) && !fullYear.startsWith('0') ? date : null;
+  return isDay(date) && !fullYear.startsWith('0') ? date : null;
 };
 
 const dateAlone = (text: string): string | null => {

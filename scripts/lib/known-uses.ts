@@ -14,13 +14,8 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
   ['html.global_attributes.autocapitalize', '', 'Safari on a desktop has no on-screen keyboard.'],
   ['api.Element.touchstart_event api.Element.touchmove_event api.Element.touchend_event', '', 'Safari on a desktop has no touch screen.'],
 
-  ['api.Window.beforeunload_event', 'node_modules/react-aria/', 'Removes its listeners as the page ends, with which they end anyway.'],
-  ['api.Element.checkVisibility', 'node_modules/react-aria/', 'Asked for first; computed styles stand in.'],
-  ['javascript.builtins.Intl.Locale.getTextInfo', 'node_modules/react-aria/', 'Asked for first; a list of scripts stands in.'],
-  ['javascript.builtins.Intl.Locale.getWeekInfo', 'node_modules/@internationalized/date/', 'Asked for first; a table of regions stands in.'],
   ['javascript.builtins.Error.captureStackTrace', 'node_modules/zod/', 'Asked for first; only error messages differ.'],
   ['api.EventTarget.when', 'node_modules/zod/', 'A method of the library itself, which has the name of a newer one.'],
-  ['javascript.builtins.Iterator.toArray', 'node_modules/react-tabs/', 'A method of the library itself, which has the name of a newer one.'],
   ['api.Window.setImmediate', 'node_modules/scheduler/', 'Asked for first; a message channel stands in.'],
   ['api.Document.startViewTransition css.selectors.view-transition css.selectors.view-transition-group', 'node_modules/react', 'For transitions that the product does not use.'],
   ['api.Navigation api.Navigator.connection api.Window.navigation', 'node_modules/react-dom/', 'Asked for first, and only for transitions.'],

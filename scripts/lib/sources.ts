@@ -1,16 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { globSync } from 'tinyglobby';
 import { parseSync } from 'vite';
 
 export type SyntaxNode = { type: string } & Record<string, unknown>;
 
-/** The files that match a pattern of `tinyglobby`, sorted, as paths from `root` with forward slashes on every system. */
-export const listFiles = (root: string, pattern: string): string[] =>
-  globSync(pattern, {
-    cwd: root,
-    ignore: '**/{node_modules,dist,test-results,playwright-report}/**',
-  }).toSorted();
+/** Folders whose files are not the project's own. */
+const GENERATED = /(?:^|\/)(?:node_modules|dist|test-results|playwright-report)\//;
+
+/**
+ * The files of a folder and of those in it whose names end so, sorted, as paths from `root` with forward slashes on
+ * every system.
+ */
+export const listFiles = (root: string, folder: string, ending: RegExp): string[] => {
+  const at = path.join(root, folder);
+  const files = existsSync(at) ? readdirSync(at, { recursive: true, encoding: 'utf8' }) : [];
+  return files
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
+    .filter((file) => ending.test(file) && !GENERATED.test(file))
+    .toSorted();
+};
 
 /**
  * The syntax tree of a JavaScript or TypeScript file, types included. Throws on a file that does not parse, which

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { join } from 'node:path';
-import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
-import serveCompressed from 'express-static-gzip';
+import { extname, join } from 'node:path';
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import {
   DASHBOARD,
   fetchSiteTiming,
@@ -102,6 +107,28 @@ const headOf = (
   return { title };
 };
 
+/** The files that the build wrote beside an asset (client/compress-assets.ts), the smaller one first. */
+const COMPRESSED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Middleware that leads from an asset to its compressed file, for a client that accepts it. */
+const preferCompressed = (folder: string): RequestHandler => {
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return (request, response, next) => {
+    const name = request.path.slice(1);
+    const found = COMPRESSED.filter(([, ending]) => names.has(name + ending));
+    if (found.length > 0) response.vary('Accept-Encoding');
+    const [encoding, ending] = found.find(([one]) => request.acceptsEncodings(one)) ?? [];
+    if (encoding) {
+      response.set('Content-Encoding', encoding).type(extname(name));
+      request.url = request.url.replace(name, name + ending);
+    }
+    next();
+  };
+};
+
 const ADDRESSES = [LANDING, ...SCREENS, { path: DASHBOARD, file: 'own-tickets' }] as const;
 
 /**
@@ -110,14 +137,16 @@ const ADDRESSES = [LANDING, ...SCREENS, { path: DASHBOARD, file: 'own-tickets' }
  */
 export const clientRoutes = (folder: string, deps: Deps): Router => {
   const router = Router();
+  const assets = join(folder, 'assets');
+  router.use('/assets', preferCompressed(assets));
   router.use(
     '/assets',
-    // Serves the .br and .gz files that the build wrote.
-    serveCompressed(join(folder, 'assets'), {
-      enableBrotli: true,
-      orderPreference: ['br', 'gz'],
+    express.static(assets, {
       index: false,
-      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
+      immutable: true,
+      maxAge: '1y',
+      fallthrough: false,
+      redirect: false,
     }),
   );
   router.use(compressWithin(PAGE_THRESHOLD));

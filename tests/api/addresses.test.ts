@@ -20,6 +20,15 @@ const built = join(folder, 'client');
 await mkdir(join(built, 'assets'), { recursive: true });
 await writeFile(join(built, 'index.html'), await readFile(join(ROOT, 'client', 'index.html')));
 await writeFile(join(built, 'favicon.ico'), 'icon');
+for (const name of [
+  'a-123456.js',
+  'a-123456.js.br',
+  'a-123456.js.gz',
+  'b-123456.css',
+  'c-123456.css',
+])
+  await writeFile(join(built, 'assets', name), name);
+await writeFile(join(built, 'assets', 'c-123456.css.gz'), 'c-123456.css.gz');
 
 const server = await testServer({ settings: { CLIENT_DIR: built } });
 const hosted = await testServer({ settings: { CLIENT_DIR: built, PUBLIC_URL } });
@@ -116,6 +125,37 @@ it('the icons and the manifest are themselves [GEN-17]', async () => {
   const { status, text } = await browse(server.default.visitor, '/favicon.ico', 'GET', '*/*');
   expect([status, text]).toEqual([200, 'icon']);
 });
+
+it.each([
+  ['a-123456.js', 'gzip, deflate, br', 'br', '.br'],
+  ['a-123456.js', 'gzip;q=1.0, br;q=0', 'gzip', '.gz'],
+  ['a-123456.js', 'deflate', undefined, ''],
+  ['a-123456.js', 'identity', undefined, ''],
+  ['b-123456.css', 'gzip, br', undefined, ''],
+  ['c-123456.css', 'gzip, br', 'gzip', '.gz'],
+])(
+  'a browser gets %s as the build compressed it, where it accepts %s [LAND-01]',
+  async (name, accepted, encoding, ending) => {
+    const answers = await Promise.all(
+      ['GET', 'HEAD'].map((method) =>
+        server.default.visitor.send({
+          method,
+          path: `/assets/${name}?again=1`,
+          headers: { 'accept-encoding': accepted },
+        }),
+      ),
+    );
+    for (const { status, headers } of answers) {
+      expect([status, headers['content-encoding']]).toEqual([200, encoding]);
+      expect(headers['content-length']).toBe(String(name.length + ending.length));
+      expect(headers['content-type']).toMatch(
+        name.endsWith('.js') ? /^text\/javascript/ : /^text\/css/,
+      );
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers.vary).toBe(name.startsWith('b') ? undefined : 'Accept-Encoding');
+    }
+  },
+);
 
 const UNESCAPED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -136,6 +136,37 @@ describe('a buyer', () => {
     expect([calendar(), date.text]).toEqual([null, '']);
   });
 
+  it('moves in the calendar by day, week, month and year, never before today, and keeps the focus when no month is left [GEN-07][GEN-03]', async () => {
+    const { page, date } = await open();
+    const { user } = page;
+    await date.type('31/8/2026{Alt>}{ArrowDown}{/Alt}');
+    for (const [keys, day] of [
+      ['{Home}', 'sabato 1 agosto 2026'],
+      ['{ArrowLeft}', 'venerdì 31 luglio 2026'],
+      ['{PageDown}{PageDown}', 'mercoledì 30 settembre 2026'],
+      ['{End}{ArrowRight}{ArrowDown}', 'giovedì 8 ottobre 2026'],
+      ['{Shift>}{PageDown}{/Shift}', 'venerdì 8 ottobre 2027'],
+      ['{ArrowUp}{Alt>}{ArrowLeft}{/Alt}', 'venerdì 1 ottobre 2027'],
+      ['{Shift>}{PageUp}{/Shift}', 'giovedì 1 ottobre 2026'],
+      ['{PageUp}{PageUp}{PageUp}{PageUp}', TODAY],
+      ['{Shift>}{PageUp}{/Shift}{Home}', TODAY],
+      ['{PageDown}', 'domenica 12 luglio 2026'],
+    ] as const) {
+      await user.keyboard(keys);
+      expect(document.activeElement?.ariaLabel, keys).toBe(day);
+    }
+    const reachable = calendar()?.querySelectorAll('td [tabindex="0"]');
+    expect(reachable).toHaveLength(1);
+    const before = screen.getByRole('button', { name: 'Mese precedente' });
+    await user.click(screen.getByRole('button', { name: 'Mese successivo' }));
+    await user.click(before);
+    expect(document.activeElement).toBe(before);
+    await user.click(before);
+    expect(document.activeElement).toBe(calendarDay(TODAY));
+    await user.keyboard('{Enter}');
+    expect(date.text).toBe('12/06/2026');
+  });
+
   it('who opens the calendar before the day is known is at today once it is [DEMO-04][GEN-03]', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

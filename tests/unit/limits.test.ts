@@ -152,7 +152,7 @@ const SPELLED_OUT = new Set(['server/contract/quantities.ts']);
 /** The literals of the product's code: strings, template elements and JSX text. */
 const literals = (): { file: string; text: string }[] =>
   ['client', 'server', 'seed'].flatMap((folder) =>
-    listFiles('.', `${folder}/**/*.{ts,tsx}`).flatMap((file) => {
+    listFiles('.', folder, /\.tsx?$/).flatMap((file) => {
       const found: string[] = [];
       walk(parseSource('.', file).program, (node) => {
         const value = node.type === 'TemplateElement' ? node['value'] : node;

@@ -7,8 +7,8 @@ import { listFiles } from '../../../scripts/lib/sources.ts';
 /** Those that run this command, or the defects themselves, do not judge it. */
 const NOT_JUDGES = /\/(defects|gym|coverage)\.(test|spec)\.ts$/;
 
-const filesWith = (pattern: string, ids: readonly string[]): string[] =>
-  listFiles(projectRoot, pattern).filter((file) => {
+const filesWith = (folder: string, ending: RegExp, ids: readonly string[]): string[] =>
+  listFiles(projectRoot, `tests/${folder}`, ending).filter((file) => {
     const text = readFileSync(join(projectRoot, file), 'utf8');
     return !NOT_JUDGES.test(file) && ids.some((id) => new RegExp(`\\b${id}\\b`).test(text));
   });
@@ -24,8 +24,8 @@ export const ownCommands = (
     ...(bails ? ['--bail', '1'] : []),
     ...files,
   ];
-  const testsIn = (folder: string) => filesWith(`tests/${folder}/**/*.test.ts`, ids);
-  const specsIn = (folder: string) => filesWith(`tests/${folder}/**/*.spec.ts`, ids);
+  const testsIn = (folder: string) => filesWith(folder, /\.test\.ts$/, ids);
+  const specsIn = (folder: string) => filesWith(folder, /\.spec\.ts$/, ids);
   const byVitest = [
     ...(isServer ? ['api'] : []),
     'component',
