@@ -14,8 +14,8 @@ vi.mock('../../client/lib/edition.ts', () => ({ IS_STATIC: true, BASE_PATH: '/ri
 afterAll(() => vi.doUnmock('../../client/lib/edition.ts'));
 
 const { createLink } = await import('../../client/features/regia/link/create-link.ts');
-const { codeOfFragment, LinkTooLarge } =
-  await import('../../client/features/regia/link/carried-code.ts');
+const { LinkTooLarge } = await import('../../client/features/regia/link/carried-code.ts');
+const { carriedIn } = await import('../../client/features/regia/link/link-frame.ts');
 const { decodeCarried, readLinkFile } =
   await import('../../client/features/regia/link/link-state.ts');
 const { filePromise } = await import('../../client/features/regia/link/what-link-keeps.ts');
@@ -70,7 +70,7 @@ describe('a link of the static edition', () => {
     const { pathname, search, hash } = new URL(link ?? '');
     expect([pathname, search]).toEqual(['/rivola/regia', '']);
     expect(hash, 'needs no escapes').toMatch(/^#momento=[\w-]+$/);
-    expect(await decodeCarried(codeOfFragment(hash) ?? '')).toEqual(moment);
+    expect(await decodeCarried(carriedIn(hash) ?? '')).toEqual(moment);
   });
 
   it('becomes a file where it would be longer than 8,000 characters, and says that pictures are why [STATIC-06]', async () => {

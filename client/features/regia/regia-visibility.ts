@@ -1,17 +1,26 @@
 import { DEMO_TOKEN_KEY } from '../../lib/api.ts';
+import { BASE_PATH, routePath } from '../../lib/edition.ts';
 import { tabStore } from '../../lib/storage.ts';
+import { mendedAddress, parameterIn, REGIA_PARAMETER } from './link/link-frame.ts';
 
-/** The query parameter of Regia: `off`, `on`, or the code of a link (link/link-code.ts). */
-export const REGIA_PARAMETER = 'regia';
 const OFF_KEY = 'regia.off';
 
-const address = new URL(window.location.href);
+/** The address of this page, with the frame of a link as it was made (STATIC-06). */
+const mended = (): URL => {
+  const { href, pathname, search, hash } = new URL(window.location.href);
+  const path = mendedAddress(routePath(pathname), search, hash);
+  const url = new URL(path === null ? href : BASE_PATH + path, href);
+  if (path !== null) window.history.replaceState(window.history.state, '', url);
+  return url;
+};
+
+const address = mended();
 
 /**
  * The parameter's value when the page was loaded; `null` without one. Read when this module loads, because a
  * redirect of the first screen may drop it before the bar is loaded.
  */
-export const initialParameter = address.searchParams.get(REGIA_PARAMETER);
+export const initialParameter = parameterIn(address.search);
 
 /** `?demo-token=…` opens the control room of a hosted demo. Keep it out of the address bar and of copied links. */
 const token = address.searchParams.get('demo-token');
@@ -41,7 +50,8 @@ export const isRegiaOff = (): boolean =>
 export const switchRegiaOn = (): void => {
   tabStore.remove(OFF_KEY);
   const here = new URL(window.location.href);
-  if (here.searchParams.get(REGIA_PARAMETER) !== 'off') return window.location.reload();
-  here.searchParams.delete(REGIA_PARAMETER);
+  if (parameterIn(here.search) !== 'off') return window.location.reload();
+  for (const name of [...here.searchParams.keys()])
+    if (name.toLowerCase() === REGIA_PARAMETER) here.searchParams.delete(name);
   window.location.assign(here);
 };

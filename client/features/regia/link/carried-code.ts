@@ -1,15 +1,6 @@
 /** A state that a link carries itself, in the fragment of its address, which no host sees (STATIC-06). */
 import { LINK_CODE_MAX, LINK_TEXT_MAX_BYTES } from '#contract/limits';
 
-const FRAGMENT = '#momento=';
-
-/** The fragment of a link with a code. */
-export const fragmentOf = (code: string): string => FRAGMENT + code;
-
-/** The code in the fragment of an address; `null` without one. */
-export const codeOfFragment = (fragment: string): string | null =>
-  fragment.startsWith(FRAGMENT) ? fragment.slice(FRAGMENT.length) : null;
-
 /** What a link may not carry, however well it is packed. */
 export class LinkTooLarge extends Error {
   override name = 'LinkTooLarge';

@@ -7,8 +7,8 @@ import { LINK_CODE_MAX, LINK_FAULTS_MAX } from '#contract/limits';
 import { call } from '../../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../../lib/edition.ts';
 import { currentSession } from '../../../lib/session.ts';
-import { REGIA_PARAMETER } from '../regia-visibility.ts';
-import { fragmentOf, pack } from './carried-code.ts';
+import { pack } from './carried-code.ts';
+import { FRAGMENT, REGIA_PARAMETER } from './link-frame.ts';
 import { encodeLinkState, type LinkState } from './link-state.ts';
 import type { KeptByLink } from './what-link-keeps.ts';
 
@@ -46,7 +46,7 @@ export const createLink = async (path: string): Promise<CreatedLink> => {
 /** `null` where it would be too long for a chat. */
 const carriedLink = async (linkState: LinkState): Promise<string | null> => {
   const code = await pack(JSON.stringify(linkState));
-  const link = code && regiaAt(fragmentOf(code));
+  const link = code && regiaAt(FRAGMENT + code);
   return link && link.length <= LINK_CODE_MAX ? link : null;
 };
 

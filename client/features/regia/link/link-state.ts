@@ -14,6 +14,7 @@ import {
 } from '#contract/limits';
 import { ScenarioName } from '#contract/scenarios';
 import { safePath } from '../../../lib/safe-path.ts';
+import { areTooLong, codesIn } from './around-code.ts';
 import { base64UrlOf, bytesOfBase64Url, LinkTooLarge, unpack } from './carried-code.ts';
 
 const isLocalPath = (path: string): boolean => safePath(path, window.location.origin) !== null;
@@ -83,9 +84,16 @@ export const isCarried = (link: LinkState): link is CarriedLink => 'document' in
 export const encodeLinkState = (state: LinkState): string =>
   base64UrlOf(new TextEncoder().encode(JSON.stringify(state)));
 
-/** Decodes and validates a code; `null` if it is not valid. */
-export const decodeLinkState = (code: string): LinkState | null => {
-  if (code.length > LINK_CODE_MAX) return null;
+/** Decodes and validates the code in a parameter's value; `null` if it is not valid. */
+export const decodeLinkState = (text: string): LinkState | null => {
+  for (const code of codesIn(text)) {
+    const link = code.length > LINK_CODE_MAX ? null : decodeCode(code);
+    if (link) return link;
+  }
+  return null;
+};
+
+const decodeCode = (code: string): LinkState | null => {
   try {
     return parseLinkState(new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(code)));
   } catch {
@@ -104,8 +112,21 @@ const parseCarried = (text: string): CarriedLink | null => {
   return link && isCarried(link) ? link : null;
 };
 
-/** Reads the code of a fragment: `null` if it is not valid, `LinkTooLarge` if it would not end. */
-export const decodeCarried = async (code: string): Promise<CarriedLink | LinkTooLarge | null> => {
+/**
+ * Reads the code in the text after a fragment's frame: `null` if none is valid, `LinkTooLarge` if one would not end, or is
+ * too long.
+ */
+export const decodeCarried = async (text: string): Promise<CarriedLink | LinkTooLarge | null> => {
+  const codes = codesIn(text);
+  if (areTooLong(codes)) return new LinkTooLarge();
+  for (const code of codes.filter(({ length }) => length <= LINK_CODE_MAX)) {
+    const link = await decodeCarriedCode(code);
+    if (link) return link;
+  }
+  return null;
+};
+
+const decodeCarriedCode = async (code: string): Promise<CarriedLink | LinkTooLarge | null> => {
   try {
     return parseCarried(await unpack(code));
   } catch (error) {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FETCH_SITE } from '#contract/screens';
 import { askedLink, askToOpen } from './asked-link.ts';
-import { codeOfFragment } from './carried-code.ts';
 import { takeLinkCode } from './link-code.ts';
+import { carriedIn } from './link-frame.ts';
 import { decodeCarried, decodeLinkState } from './link-state.ts';
 import { refuseLink, restoreLink, START } from './restore-link.ts';
 
@@ -13,7 +13,7 @@ import { refuseLink, restoreLink, START } from './restore-link.ts';
  */
 export const useLinkOfAddress = (ready: boolean): void => {
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const { pathname, hash } = useLocation();
   /** What was read already: opening it makes the control room answer anew. */
   const read = useRef('');
   useEffect(() => {
@@ -27,12 +27,18 @@ export const useLinkOfAddress = (ready: boolean): void => {
       else if (isOpenedHere()) void restoreLink(link, open, leave);
       else askedLink.set({ link, leave });
     }
-    const carried = codeOfFragment(hash);
+    const carried = carriedIn(hash) ?? strayIn(pathname, hash);
     if (carried !== null && read.current !== hash)
       void decodeCarried(carried).then((link) => askToOpen(link, 'Il link', leave));
     read.current = hash;
-  }, [ready, navigate, hash]);
+  }, [ready, navigate, pathname, hash]);
 };
+
+/** A fragment of Regia's own page that is no place in it: what is left of a link whose frame is damaged. */
+const strayIn = (pathname: string, hash: string): string | null =>
+  /^\/regia\/?$/i.test(pathname) && hash.length > 1 && !document.getElementById(hash.slice(1))
+    ? hash.slice(1)
+    : null;
 
 /**
  * Whether the visitor opened this page (typed, pasted, from a bookmark or another program), or this site did. False
