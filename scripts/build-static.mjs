@@ -59,11 +59,7 @@ try {
   });
   copyFromSeed('images', 'uploads', 'seed');
   copyFromSeed('scenarios', 'scenarios');
-  const explorer = createRequire(import.meta.url).resolve('openapi-explorer/package.json');
-  cpSync(
-    path.join(path.dirname(explorer), 'dist', 'browser', 'openapi-explorer.min.js'),
-    path.join(outDir, 'api-explorer.js'),
-  );
+  copyExplorer();
   // GitHub Pages would leave out files whose names begin with an underscore.
   writeFileSync(path.join(outDir, '.nojekyll'), '');
   await build({
@@ -76,6 +72,19 @@ try {
   process.exit(1);
 }
 console.log(`${path.relative(process.cwd(), outDir)}/ is ready to lie at ${publicUrl}/`);
+
+/** The files of the API explorer, which server/http/docs.ts serves. */
+function copyExplorer() {
+  const swagger = path.dirname(
+    createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+  );
+  for (const [from, to] of [
+    [path.join(swagger, 'swagger-ui-bundle.js'), 'api-explorer.js'],
+    [path.join(swagger, 'swagger-ui.css'), 'api-explorer.css'],
+    [inProject('server', 'openapi', 'explorer-start.mjs'), 'api-explorer-start.js'],
+  ])
+    cpSync(String(from), path.join(outDir, String(to)));
+}
 
 /**
  * @param {string} folder of the seed

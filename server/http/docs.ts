@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { extname } from 'node:path';
 import { Router, type Request, type Response } from 'express';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { openApiDocument } from '../openapi/document.ts';
@@ -40,10 +40,16 @@ const documentSender = (endpoints: readonly ListedEndpoint[], publicUrl: string)
   };
 };
 
-const readExplorer = async (): Promise<ConstantBody> => {
-  const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));
-  const script = await fs.readFile(join(root, 'dist', 'browser', 'openapi-explorer.min.js'));
-  return new ConstantBody(script, 'js');
+/** The explorer's files by their names under /api/docs/; those of Swagger UI are its package's. */
+const FILES = {
+  'explorer.js': 'swagger-ui-dist/swagger-ui-bundle.js',
+  'explorer.css': 'swagger-ui-dist/swagger-ui.css',
+  'explorer-start.js': '../openapi/explorer-start.mjs',
+};
+
+const readBody = async (file: string): Promise<ConstantBody> => {
+  const path = createRequire(import.meta.url).resolve(file);
+  return new ConstantBody(await fs.readFile(path), extname(path) === '.css' ? 'css' : 'js');
 };
 
 /** Routes of the API document, whose examples fit the seed on a day, and of an explorer for it that loads nothing from other hosts. */
@@ -58,21 +64,31 @@ export const docRoutes = (
     sendDocument(request, response, todayOf()),
   );
   const page = new ConstantBody(
-    explorerPage('/api/docs/explorer.js', '/api/openapi.json', endpoints),
+    explorerPage(
+      {
+        script: '/api/docs/explorer.js',
+        styles: '/api/docs/explorer.css',
+        start: '/api/docs/explorer-start.js',
+        document: '/api/openapi.json',
+      },
+      endpoints,
+    ),
     'html',
   );
   router.get('/api/docs', async (request, response) => {
     response.set('Content-Security-Policy', EXPLORER_POLICY);
     await page.send(request, response);
   });
-  let explorer: Promise<ConstantBody> | undefined;
-  router.get('/api/docs/explorer.js', async (request, response) => {
-    // A failed read is not kept.
-    explorer ??= readExplorer().catch((error: unknown) => {
-      explorer = undefined;
-      throw error;
+  for (const [name, file] of Object.entries(FILES)) {
+    let content: Promise<ConstantBody> | undefined;
+    router.get(`/api/docs/${name}`, async (request, response) => {
+      // A failed read is not kept.
+      content ??= readBody(file).catch((error: unknown) => {
+        content = undefined;
+        throw error;
+      });
+      await (await content).send(request, response);
     });
-    await (await explorer).send(request, response);
-  });
+  }
   return router;
 };

@@ -197,7 +197,7 @@ const operation = (
  * The order of an area's operations in the document, in which a collection of requests runs: those that make something
  * before those that delete it.
  */
-export const callOrder = ({ method, path }: ListedEndpoint): string => {
+const callOrder = ({ method, path }: ListedEndpoint): string => {
   const depth = path.split('/').length;
   return method === 'delete' ? `delete ${99 - depth}` : `${depth} ${method === 'get' ? 2 : 1}`;
 };
@@ -206,7 +206,7 @@ export const callOrder = ({ method, path }: ListedEndpoint): string => {
 const overview = (controls: boolean): string =>
   [
     INTRODUCTION,
-    `**Try it.** Log in as \`${PERSONA.email}\` with the password \`${PERSONA.password}\`, and enter the answer's \`access\` under Authentication, as the bearer token. The search and the sellers are open to everyone.`,
+    `**Try it.** Log in as \`${PERSONA.email}\` with the password \`${PERSONA.password}\`, and enter the answer's \`access\` as the bearer token. The search and the sellers are open to everyone.`,
     ...rulesOf(controls).map(({ title, says }) => `**${title}** ${says}`),
   ].join('\n\n');
 

@@ -80,7 +80,15 @@ const documentAt = (path: string): Response | null => {
     });
   }
   if (!/^\/api\/docs\/?$/i.test(path)) return null;
-  const html = explorerPage(`${BASE}api-explorer.js`, `${BASE}api/openapi.json`, ENDPOINTS);
+  const html = explorerPage(
+    {
+      script: `${BASE}api-explorer.js`,
+      styles: `${BASE}api-explorer.css`,
+      start: `${BASE}api-explorer-start.js`,
+      document: `${BASE}api/openapi.json`,
+    },
+    ENDPOINTS,
+  );
   return new Response(html, {
     headers: {
       'Content-Security-Policy': EXPLORER_POLICY,

@@ -43,6 +43,7 @@ const KINDS: readonly {
   headersOf?: (n: number) => Record<string, string>;
 }[] = [
   { what: 'the explorer', path: '/api/docs/explorer.js' },
+  { what: 'the style sheet of the explorer', path: '/api/docs/explorer.css' },
   { what: 'the API document', path: '/api/openapi.json' },
   {
     what: 'the API document by another name each time',

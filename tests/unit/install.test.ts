@@ -4,9 +4,16 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { explainFailure, installedIn, planInstall } from '../../scripts/lib/install.mjs';
-import { thisMachine } from '../../scripts/lib/machine.mjs';
+import {
+  explainFailure,
+  installedIn,
+  planInstall,
+  type LockedPackage,
+} from '../../scripts/lib/install.mjs';
+import { isBuiltFor, thisMachine } from '../../scripts/lib/machine.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
+import lockfile from '../../package-lock.json' with { type: 'json' };
+import { scarfSettings } from '../../package.json' with { type: 'json' };
 
 const LOCKED = {
   '': { version: '0.1.0' },
@@ -24,6 +31,25 @@ describe('a newcomer with nothing installed', () => {
 
   it('tests with everything', () => {
     expect(planInstall('test', LOCKED, {})).toEqual(['ci', '--include=dev']);
+  });
+});
+
+describe('a newcomer’s first start', () => {
+  const { packages } = lockfile as { packages: Record<string, LockedPackage> };
+
+  it('takes at most 250 packages from the registry, without an address of one', () => {
+    const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+    const folders = Object.entries(packages).filter(
+      ([folder, wanted]) => folder && !wanted.dev && isBuiltFor(wanted, machine),
+    );
+    expect(folders.length).toBeGreaterThan(0);
+    expect(folders.length).toBeLessThanOrEqual(250);
+    expect(JSON.stringify(lockfile)).not.toContain('"resolved"');
+  });
+
+  it('is reported to nobody by a package', () => {
+    const reports = Object.keys(packages).some((folder) => folder.endsWith('/@scarf/scarf'));
+    expect(reports ? scarfSettings.enabled : false).toBe(false);
   });
 });
 
