@@ -1,6 +1,8 @@
 import { expect, test as base } from '@playwright/test';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { inProject } from '../../scripts/lib/project.mjs';
 import { spawnCommand } from '../support/spawn-command.ts';
 
 /** Asks by the suite's own sandbox, by none, and after a reset, as a suite of any kind may. */
@@ -38,6 +40,105 @@ interface Fixtures {
   ) => Promise<{ code: number | null; printed: string }>;
 }
 
+/** Whether the search shows the prices that are stored. */
+const PRICES = `
+  const areRight = async () => {
+    const read = async (path) => (await fetch(process.env.RIVOLA_URL + path)).json();
+    const { tickets } = await read('/api/demo/export/');
+    const stored = Object.fromEntries(tickets.map(({ id, price }) => [id, price]));
+    const shown = await read('/api/tickets/public/');
+    return shown.every(({ id, price }) => price === stored[id]);
+  };
+`;
+
+/** Prints, and where it is given a file writes, what pytest does, or with `xdist` its plugin; it takes as long as it takes. */
+const PYTEST = `
+  import { writeFileSync } from 'node:fs';
+  ${PRICES}
+  const [, , kind, file] = process.argv;
+  const began = performance.now();
+  const passed = await areRight();
+  const time = ((performance.now() - began) / 1000).toFixed(3);
+  const worker = process.pid % 8;
+  const name = ['test_SEARCH', '04_prices[a - b]'].join('_');
+  if (kind === 'xdist')
+    console.log('[gw' + worker + '] [ 50%] ' + (passed ? 'PASSED' : 'FAILED') + ' test_search.py::' + name + ' ');
+  else console.log('test_search.py ' + (passed ? '.' : 'F') + '.     [100%]');
+  if (!passed) console.log('FAILED test_search.py::' + name + ' - assert ' + time + ' == 0');
+  console.log('==== 1 ' + (passed ? 'passed' : 'failed') + ' in ' + time + 's ====');
+  const failure = passed ? '' : '<failure message="assert">' + time + '</failure>';
+  if (file)
+    writeFileSync(
+      file,
+      '<?xml version="1.0" encoding="utf-8"?><testsuites name="pytest tests"><testsuite name="pytest" time="' + time +
+        '"><testcase classname="test_search" name="' + name + '" time="' + time + '">' + failure +
+        '</testcase></testsuite></testsuites>',
+    );
+  process.exitCode = passed ? 0 : 1;
+`;
+
+/** Slower each time, so that no two durations are the same. */
+const VITEST = `
+  ${PRICES}
+  describe('search', () => {
+    test('shows the prices that are stored', async () => expect(await areRight()).toBe(true));
+  });
+`;
+
+const PLAYWRIGHT = `
+  import { expect, test } from ${JSON.stringify(pathToFileURL(inProject('node_modules', '@playwright', 'test', 'index.mjs')).href)};
+  ${PRICES}
+  test.describe('search', () => {
+    test('shows the prices that are stored', async () => expect(await areRight()).toBe(true));
+  });
+`;
+
+const NODE = process.execPath;
+const RUNNERS = {
+  'pytest, by its report': {
+    ...{ file: 'suite.mjs', source: PYTEST, title: /test_search test_SEARCH_04_prices\[a - b\]$/ },
+    command: (folder: string) => [NODE, `${folder}/suite.mjs`, 'pytest', '{report}'],
+  },
+  'pytest, by its lines': {
+    ...{
+      file: 'suite.mjs',
+      source: PYTEST,
+      title: /test_search\.py::test_SEARCH_04_prices\[a - b\]$/,
+    },
+    command: (folder: string) => [NODE, `${folder}/suite.mjs`, 'pytest'],
+  },
+  'pytest-xdist, by its lines': {
+    ...{
+      file: 'suite.mjs',
+      source: PYTEST,
+      title: /test_search\.py::test_SEARCH_04_prices\[a - b\]$/,
+    },
+    command: (folder: string) => [NODE, `${folder}/suite.mjs`, 'xdist'],
+  },
+  'vitest, by its JUnit report': {
+    ...{
+      file: 'suite.test.js',
+      source: VITEST,
+      title: /suite\.test\.js search > shows the prices that are stored$/,
+    },
+    command: (folder: string) => [
+      ...[NODE, inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', folder],
+      ...['--globals', '--reporter', 'junit', '--outputFile', '{report}'],
+    ],
+  },
+  'Playwright, by its lines': {
+    ...{
+      file: 'suite.spec.mjs',
+      source: PLAYWRIGHT,
+      title: /suite\.spec\.mjs:\d+:\d+ › search › shows the prices that are stored$/,
+    },
+    command: (folder: string) => [
+      ...[NODE, inProject('node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+      ...['--config', `${folder}/playwright.config.mjs`, '--reporter', 'list'],
+    ],
+  },
+};
+
 const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures destructured
   train: async ({}, provide, testInfo) => {
@@ -71,6 +172,21 @@ test('the gym runs any suite clean and once for each defect, and says which were
   expect(unknown.printed).toContain("There is no defect 'nobody'");
   expect(unknown.code).toBe(2);
 });
+
+for (const [runner, { file, source, title, command }] of Object.entries(RUNNERS))
+  test(`what a suite of ${runner} catches is caught, whatever time it took, and the time is said before [LAB-08]`, async ({
+    train,
+  }, testInfo) => {
+    const folder = testInfo.outputPath('suite');
+    await mkdir(folder);
+    await writeFile(`${folder}/${file}`, source);
+    await writeFile(`${folder}/playwright.config.mjs`, 'export default {};');
+    const { code, printed } = await train(command(folder), '--only', 'price-off-by-a-cent');
+    const [, caughtBy] = /^✓ price-off-by-a-cent +SEARCH-04 +(.+)$/m.exec(printed) ?? [];
+    expect(caughtBy).toMatch(title);
+    expect(printed).toMatch(/One run took .+ in all\.[^]+Once for each of 1 defects/);
+    expect(code).toBe(0);
+  });
 
 /** A call of the server, so that the suite counts as one of it. */
 const CALL = "await fetch(process.env.RIVOLA_URL + '/api/calendar/');";

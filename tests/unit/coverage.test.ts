@@ -5,8 +5,10 @@ import { TEXT } from '#contract/texts';
 import { readArguments } from '../tools/coverage/arguments.ts';
 import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
 import type { Line } from '../tools/coverage/observer.mjs';
-import { outcomesOfOutput, outcomesOfReport } from '../tools/coverage/outcomes.ts';
+import { outcomesOf } from '../tools/coverage/outcomes.ts';
 import { pageOf } from '../tools/coverage/page.ts';
+import { resultsOfOutput } from '../tools/coverage/printed.ts';
+import { resultsOfReport } from '../tools/coverage/reports.ts';
 import { sharesOf, summarise, type Summary } from '../tools/coverage/summary.ts';
 import { tableText } from '../tools/coverage/table.ts';
 import { OUTSIDE, tallyLines } from '../tools/coverage/tally.ts';
@@ -25,7 +27,7 @@ const summaryOf = async (lines: Line[], output = ''): Promise<Summary> =>
     {
       ...{ command: 'node <suite>', day: '2026-06-12', ended: 'exit code 0' },
       tally: await tallyOf(...lines),
-      outcomes: outcomesOfOutput(output),
+      outcomes: outcomesOf(resultsOfOutput(output)),
     },
     ENDPOINTS,
     [
@@ -170,7 +172,7 @@ describe('requirements are met by tests that passed', () => {
       `not ok 5 - ${title('by TAP', 'PUB-04')}`,
       `  1) [chromium] › a.spec.ts:9:1 › ${title('publishes', 'PUB-01')}`,
     ];
-    expect(Object.fromEntries(outcomesOfOutput(output.join('\n')))).toStrictEqual({
+    expect(Object.fromEntries(outcomesOf(resultsOfOutput(output.join('\n'))))).toStrictEqual({
       ...{ 'AUTH-03': passed, 'AUTH-04': passed, 'PUB-01': failed },
       ...{ 'PUB-03': passed, 'PUB-04': failed },
     });
@@ -220,11 +222,23 @@ describe('requirements are met by tests that passed', () => {
         <testcase name="${title('later', 'PUB-02')}"><skipped/></testcase></testsuite></testsuites>`,
     ],
   ])('by the report of %s [LAB-06]', (_runner, report) => {
-    expect(Object.fromEntries(outcomesOfReport(report))).toStrictEqual(both);
+    expect(Object.fromEntries(outcomesOf(resultsOfReport(report)))).toStrictEqual(both);
+  });
+
+  test('of Python and Java, whose names have no hyphens [LAB-08]', () => {
+    const id = ['PUB', '01'].join('_');
+    const junit = `<testcase classname="test_a.Test" name="test_${id}_publishes"/>`;
+    expect([...outcomesOf(resultsOfReport(`<testsuite>${junit}</testsuite>`)).keys()]).toEqual([
+      id.replace('_', '-'),
+    ]);
+    const printed = `FAILED test_a.py::test_${id}_publishes - assert 1 == 2`;
+    expect([...outcomesOf(resultsOfOutput(printed))]).toEqual([
+      [id.replace('_', '-'), { passed: 0, failed: 1 }],
+    ]);
   });
 
   test('a report of something else is refused [LAB-06]', () => {
-    expect(() => outcomesOfReport('{}')).toThrow('none of Playwright');
+    expect(() => resultsOfReport('{}')).toThrow('none of Playwright');
   });
 });
 
@@ -234,7 +248,13 @@ test('the table says what was met and what not [LAB-06]', async () => {
   expect(text).toMatch(/^getProfile +– +200 401$/m);
   expect(text).toMatch(/^Requirements, not met:\n {2}AUTH-04 PUB-01$/m);
   expect(text).toMatch(/^Requirements +1 +3 +33 %$/m);
-  expect(tableText(await summaryOf([wrong]))).toContain('No test named a requirement');
+  expect(tableText(await summaryOf([wrong]))).toContain('name a report by --report');
+});
+
+test('who has named a report is told what a title needs, and not to name one [LAB-06, LAB-08]', async () => {
+  const text = tableText(await summaryOf([wrong]), 'a.xml');
+  expect(text).toMatch(/No title in a\.xml names a requirement/);
+  expect(text).not.toContain('--report');
 });
 
 test('the page needs no other file, and shows what was said as text [LAB-06]', async () => {

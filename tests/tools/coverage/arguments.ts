@@ -4,7 +4,7 @@ export interface Arguments {
   command: string[];
   /** Where the page is written. */
   page: string;
-  /** The report that the suite writes; its output serves without one. */
+  /** The report that the suite writes, or the folder of several; its output serves without one. */
   report: string | null;
   /** Observes the servers that the suite's own processes start, too. */
   ownServers: boolean;
@@ -12,8 +12,8 @@ export interface Arguments {
 
 export const USAGE = `npm run coverage -- [options] <command that runs a suite>
 
-  --report <file>    the report that the suite writes: JSON of Playwright, vitest or Jest, or JUnit's XML.
-                     Without it, requirements are read from the titles that the suite prints
+  --report <path>    the report that the suite writes: JSON of Playwright, vitest or Jest, or JUnit's XML, which may be a
+                     folder of such files. Without it, requirements are read from the titles that the suite prints
   --page <file>      where the page goes, instead of test-results/coverage.html
   --own-servers      observes the servers that the suite's own Node processes start, too
 

@@ -3,7 +3,7 @@
  * endpoints, answers, messages and requirements the suite met, and which not (LAB-06).
  */
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -14,8 +14,10 @@ import { readRequirements } from '../../../scripts/lib/requirement-ids.ts';
 import { dropFolders, makeFolders, type Folders } from '../../labs/crash/folders.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
-import { outcomesOfOutput, outcomesOfReport, type Outcomes } from './outcomes.ts';
+import { outcomesOf, type Outcomes } from './outcomes.ts';
 import { pageOf } from './page.ts';
+import { resultsOfOutput } from './printed.ts';
+import { readResults } from './reports.ts';
 import { runSuite, type Ended } from './suite.ts';
 import { calledFrom, environmentFor, startServer } from './suite-server.ts';
 import { summarise } from './summary.ts';
@@ -46,16 +48,14 @@ const readOutcomes = async (
   since: number,
   output: string,
 ): Promise<Outcomes> => {
-  if (report === null) return outcomesOfOutput(output);
-  const file = resolve(calledFrom, report);
+  if (report === null) return outcomesOf(resultsOfOutput(output));
   try {
-    if ((await stat(file)).mtimeMs < since) throw new Error('the suite did not write it');
-    return outcomesOfReport(await readFile(file, 'utf8'));
+    return outcomesOf(await readResults(resolve(calledFrom, report), since));
   } catch (error) {
     console.error(
       `\n⚠  --report ${report}: ${(error as Error).message}. The printed titles are used instead.`,
     );
-    return outcomesOfOutput(output);
+    return outcomesOf(resultsOfOutput(output));
   }
 };
 
@@ -103,7 +103,7 @@ const measure = async (given: Arguments, folders: Folders): Promise<void> => {
   const page = resolve(calledFrom, given.page);
   await mkdir(dirname(page), { recursive: true });
   await writeFile(page, await pageOf(summary));
-  console.log(`\n${tableText(summary)}\n\nPage: ${page}`);
+  console.log(`\n${tableText(summary, given.report)}\n\nPage: ${page}`);
 };
 
 const given = readArguments(process.argv.slice(2));

@@ -63,8 +63,14 @@ const tableOf = (title: string, rows: readonly EndpointRow[]): string[] => [
   '',
 ];
 
-/** The summary as a table, and what was not met. */
-export const tableText = (summary: Summary): string => {
+/** What to do where no test named a requirement; `report` is the file in which titles were looked for. */
+const withoutIds = (report: string | null): string =>
+  report === null
+    ? 'No test named a requirement: print titles with their ids, or name a report by --report.'
+    : `No title in ${report} names a requirement, as [SEARCH-07] or test_SEARCH_07 would.`;
+
+/** The summary as a table, and what was not met; `report` is the file that told the titles. */
+export const tableText = (summary: Summary, report: string | null = null): string => {
   const { endpoints, shared, outside, messages, requirements } = summary;
   const called = ({ isControl, answers }: EndpointRow) =>
     isControl && answers.some(({ count }) => count > 0);
@@ -107,10 +113,6 @@ export const tableText = (summary: Summary): string => {
       ],
       [1, 2, 3],
     ),
-    ...(requirements.length > 0
-      ? []
-      : [
-          'No test named a requirement: print titles with their ids, or name a report by --report.',
-        ]),
+    ...(requirements.length > 0 ? [] : [withoutIds(report)]),
   ].join('\n');
 };

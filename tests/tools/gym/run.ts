@@ -2,23 +2,33 @@
  * `npm run gym -- <command>`: starts a server with the built client, runs a suite against it, then once more for each
  * planted defect, and says which of them the suite caught (LAB-08). What failed is run again before it counts.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DEFECTS } from '../../../defects/catalogue.ts';
+import { stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DEFECTS, DEFECTS_BY_KIND } from '../../../defects/catalogue.ts';
 import type { PlantedDefect } from '../../../defects/defect.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import type { Server } from '../../labs/bench/lib/servers.ts';
-import { failedInOutput, failedInReport } from '../coverage/outcomes.ts';
+import { resultsOfOutput } from '../coverage/printed.ts';
+import { readResults, type Result } from '../coverage/reports.ts';
 import { runSuite } from '../coverage/suite.ts';
 import { calledFrom, environmentFor, startServer } from '../coverage/suite-server.ts';
 import { dropFolders, makeFolders, type Folders } from '../../labs/crash/folders.ts';
 import { Demo } from '../../kit/demo.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
+import { estimateText, remainingText } from './estimate.ts';
 import { ownCommands } from './own-suite.ts';
 import { plantedAddress } from './planted-address.ts';
+import { sampleOf } from './sample.ts';
 import { lineOf, tableText, type Found } from './table.ts';
-import { failedIn, failedUnderAll, judge, withoutTitles, type Outcome } from './verdict.ts';
+import {
+  failedIn,
+  failedTitles,
+  failedUnderAll,
+  judge,
+  withoutTitles,
+  type Outcome,
+} from './verdict.ts';
 
 /** Of a suite that fails without any defect, or never calls the server: what it says of defects means nothing. */
 const SAYS_NOTHING = 2;
@@ -51,13 +61,29 @@ interface Gym {
   limit: number;
 }
 
-/** Titles by the report, if the suite wrote one; else by what it printed. */
-const failedTests = async (report: string, output: string): Promise<string[]> => {
+/** Results by the report, if the suite wrote one in this run; else by what it printed. */
+const readTitles = async (
+  report: string,
+  began: number,
+  output: string,
+  given: Arguments,
+): Promise<Result[]> => {
   try {
-    return failedInReport(await readFile(report, 'utf8'));
-  } catch {
-    return failedInOutput(output);
+    return await readResults(report, began);
+  } catch (error) {
+    if (given.report !== null)
+      console.error(
+        `⚠  --report ${given.report}: ${(error as Error).message}. The printed titles are used instead.`,
+      );
+    return resultsOfOutput(output);
   }
+};
+
+/** Now, as the file system dates its files. */
+const instantOfFiles = async ({ root }: Folders): Promise<number> => {
+  const file = join(root, 'now');
+  await writeFile(file, '');
+  return (await stat(file)).mtimeMs;
 };
 
 /** Runs commands one after another until one fails, at an address where the product has these defects. */
@@ -68,7 +94,8 @@ const runPlanted = async (
   isQuiet: boolean,
 ): Promise<Ended> => {
   const id = `gym-${crypto.randomUUID().slice(0, 8)}`;
-  const report = join(folders.root, `${id}.report`);
+  const where = given.isOwn ? projectRoot : calledFrom;
+  const report = given.report ? resolve(where, given.report) : join(folders.root, `${id}.report`);
   const sandbox = await Demo.create(server.url, { id });
   if (!given.isOwn) await sandbox.goLive();
   const address = await plantedAddress(names, server.url, {
@@ -83,7 +110,7 @@ const runPlanted = async (
   try {
     for (const command of commands) {
       const words = command.map((word) => word.replaceAll('{report}', report));
-      const where = given.isOwn ? projectRoot : calledFrom;
+      const began = await instantOfFiles(folders);
       const { code, isInterrupted, output } = await runSuite(words, where, environment, {
         isQuiet,
         limit,
@@ -91,8 +118,8 @@ const runPlanted = async (
       // The tests of the API of the project's own suite have servers of their own.
       if (!isInterrupted && !given.isOwn && address.calls() === 0) throw new NeverCalled(names);
       if (code !== 0 || isInterrupted) {
-        const failed = await failedTests(report, output);
-        return { hasFailed: true, isInterrupted, failed };
+        const results = await readTitles(report, began, output, given);
+        return { hasFailed: true, isInterrupted, failed: failedTitles(results, address.url) };
       }
     }
     return { hasFailed: false, isInterrupted: false, failed: [] };
@@ -150,7 +177,12 @@ const findAlways = async (gym: Gym, found: readonly Found[]): Promise<string[]> 
 };
 
 /** Tries the defects, so many at once; stops at an interruption. */
-const tryAll = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<Found[] | null> => {
+const tryAll = async (
+  gym: Gym,
+  defects: readonly PlantedDefect[],
+  hasEstimate: boolean,
+): Promise<Found[] | null> => {
+  const began = performance.now();
   const waiting = [...defects];
   const found: Found[] = [];
   let isInterrupted = false;
@@ -160,13 +192,15 @@ const tryAll = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<Foun
       if (one) found.push(one);
       else isInterrupted = true;
       if (isInterrupted) return;
+      if (!hasEstimate && found.length === 1 && defects.length > 1)
+        console.log(remainingText(performance.now() - began, defects.length - 1, gym.given.jobs));
     }
   };
   await Promise.all(Array.from({ length: gym.given.jobs }, work));
   return isInterrupted ? null : found;
 };
 
-/** Runs the suite without any defect: 0 if it passes. */
+/** Runs the suite without any defect, and says how long the defects will take: 0 if it passes. */
 const runClean = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<number> => {
   const { isOwn, isFull, command } = gym.given;
   const ids = [...new Set(defects.map(({ breaks }) => breaks))];
@@ -175,9 +209,13 @@ const runClean = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<nu
   console.log('The suite without any defect:\n');
   const began = performance.now();
   const { hasFailed, isInterrupted, failed } = await runPlanted(gym, [], clean, false);
-  if (!isOwn) gym.limit = LIMIT.times * (performance.now() - began) + LIMIT.more;
+  const took = performance.now() - began;
+  if (!isOwn) gym.limit = LIMIT.times * took + LIMIT.more;
   if (isInterrupted) return INTERRUPTED;
-  if (!hasFailed) return 0;
+  if (!hasFailed) {
+    if (!isOwn) console.log(`\n${estimateText(took, defects.length, gym.given.jobs)}`);
+    return 0;
+  }
   console.error(
     `\nThe suite fails without any defect, so nothing can be said of it.${failed.map((one) => `\n  ${one}`).join('')}`,
   );
@@ -185,10 +223,13 @@ const runClean = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<nu
 };
 
 const train = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<number> => {
-  const clean = gym.given.isTrusted ? 0 : await runClean(gym, defects);
+  const { isTrusted, isOwn, sample, seed } = gym.given;
+  const clean = isTrusted ? 0 : await runClean(gym, defects);
   if (clean !== 0) return clean;
-  console.log(`\nOnce for each of ${defects.length} defects:\n`);
-  const found = await tryAll(gym, defects);
+  const chosenBy = sample === null ? '' : ` (--seed ${seed})`;
+  console.log(`\nOnce for each of ${defects.length} defects${chosenBy}:\n`);
+  // The project's own suite runs for each defect a few of its tests alone.
+  const found = await tryAll(gym, defects, !isTrusted && !isOwn);
   if (!found) return INTERRUPTED;
   const always = await findAlways(gym, found);
   const judged = withoutTitles(found, always);
@@ -196,17 +237,20 @@ const train = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<numbe
   return judged.every(({ isCaught }) => isCaught) ? 0 : 1;
 };
 
-const chosen = (only: readonly string[]): PlantedDefect[] => {
+const chosen = ({ only, sample, seed }: Arguments): PlantedDefect[] => {
   const unknown = only.find((name) => !DEFECTS.some((defect) => defect.name === name));
   if (unknown !== undefined)
     throw new Error(
       `There is no defect '${unknown}'. There are:\n${DEFECTS.map(({ name }) => name).join('\n')}`,
     );
-  return DEFECTS.filter(({ name }) => only.length === 0 || only.includes(name));
+  const kinds = DEFECTS_BY_KIND.map((kind) =>
+    kind.filter(({ name }) => only.length === 0 || only.includes(name)),
+  );
+  return sample === null ? kinds.flat() : sampleOf(kinds, sample, seed);
 };
 
 const open = async (given: Arguments): Promise<number> => {
-  const defects = chosen(given.only);
+  const defects = chosen(given);
   const folders = await makeFolders();
   try {
     const client = await builtClient(join(folders.root, 'client'));

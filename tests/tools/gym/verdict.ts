@@ -1,4 +1,5 @@
 /** What runs of a suite say of one defect, and of the suite itself (LAB-08). */
+import type { Result } from '../coverage/reports.ts';
 import type { Found } from './table.ts';
 
 /** How one run of the suite ended. */
@@ -10,6 +11,17 @@ export interface Outcome {
 
 /** Stands for the titles of a suite whose runner names none. */
 const WHOLE_SUITE = 'the suite failed';
+
+/** The titles among results that failed. In a title the address, another one in each run, is the name of its variable. */
+export const failedTitles = (results: readonly Result[], address: string): string[] => [
+  ...new Set(
+    results.flatMap(([title, outcome]) =>
+      outcome === 'failed'
+        ? title.replaceAll(address, 'RIVOLA_URL').replaceAll(new URL(address).host, 'RIVOLA_URL')
+        : [],
+    ),
+  ),
+];
 
 /** The titles of what failed in a run. */
 export const failedIn = ({ hasFailed, failed }: Outcome): readonly string[] => {
