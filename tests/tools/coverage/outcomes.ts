@@ -9,7 +9,7 @@ export type Outcomes = Map<string, { passed: number; failed: number }>;
 const IN_NAME = /(?<![A-Za-z0-9])([A-Z]{2,})_(\d+[a-z]?)(?![A-Za-z0-9])/g;
 
 /** The ids that a title names, in brackets or as a part of a name. */
-export const idsOfTitle = (title: string): string[] => [
+const idsOfTitle = (title: string): string[] => [
   ...new Set([
     ...idsIn(title),
     ...[...title.matchAll(IN_NAME)].map(([, section, number]) => `${section}-${number}`),
