@@ -9,6 +9,7 @@ import { compressAssets } from './compress-assets.ts';
 import { devPages } from './dev-pages.ts';
 import { developmentServer, upstreamOf } from './development-server.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
+import { moreLicences } from './licences.ts';
 import { prerenderPages } from './prerender/plugin.ts';
 import { staticPages } from './static-edition/pages.ts';
 
@@ -36,6 +37,9 @@ const oldestBrowsers = (): string[] => {
   return [...new Set(targets)];
 };
 
+/** Licences of the packages that the client bundles, in the folder that is built. */
+const LICENCES = 'licenses.txt';
+
 const productionRouter = (file: string): string =>
   resolve(repository, `node_modules/react-router/dist/production/${file}.mjs`);
 
@@ -53,6 +57,11 @@ export default defineConfig(({ command, mode }) => ({
     // Static hosts compress by themselves.
     mode === 'static' ? [] : compressAssets,
     prerenderPages(),
+    // The explorer of the API document is served beside the client, or copied into the static edition.
+    moreLicences(resolve(repository, 'node_modules'), LICENCES, {
+      '@fontsource-variable/archivo': undefined,
+      'swagger-ui-dist': 'swagger-ui-bundle.js',
+    }),
     mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '') : [],
   ],
   server: {
@@ -108,6 +117,7 @@ export default defineConfig(({ command, mode }) => ({
     target: oldestBrowsers(),
     // Tells the server which files a screen needs.
     manifest: true,
+    license: { fileName: LICENCES },
     // A browser that cannot preload a module loads it when it is imported.
     modulePreload: { polyfill: false },
     // A font in the style sheet would keep the page from showing until it is there.

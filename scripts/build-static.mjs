@@ -51,6 +51,7 @@ try {
       emptyOutDir: false,
       target: clientBuild.target,
       chunkSizeWarningLimit: 2000,
+      license: { fileName: 'worker-licenses.txt' },
       rolldownOptions: {
         input: inProject('server', 'worker', 'main.ts'),
         output: { format: 'iife', entryFileNames: 'worker.js', codeSplitting: false },

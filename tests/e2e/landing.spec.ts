@@ -27,3 +27,18 @@ test('a visitor sees the landing before its day is known, when nothing moves, an
   await page.goBack();
   await expect(landing.headline).toHaveAccessibleName('Rivendi. Acquista. Vola.');
 });
+
+test('whoever has the pages finds the licences of the packages and the font in them [GEN-17]', async ({
+  request,
+}) => {
+  const answer = await request.get('/licenses.txt');
+  expect(answer.headers()['content-type']).toContain('text/plain');
+  const notices = (await answer.text()).split(/^(?=## \S+ - \d)/m);
+  for (const [name, text] of [
+    ['react', 'Permission is hereby granted'],
+    ['zod', 'Permission is hereby granted'],
+    ['swagger-ui-dist', 'Apache License'],
+    ['@fontsource-variable/archivo', 'SIL OPEN FONT LICENSE'],
+  ] as const)
+    expect(notices.find((notice) => notice.startsWith(`## ${name} - `))).toContain(text);
+});

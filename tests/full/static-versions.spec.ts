@@ -290,3 +290,18 @@ test('a visitor whose data are of another seed is told so, downloads them, and r
   await expect(new SearchPage(page).cards.first()).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
+
+test('whoever hosts the folder gives the licences of what it has from others: packages, the worker’s too, the font, the explorer [STATIC-01]', async () => {
+  const read = async (name: string) =>
+    (await (await fetch(host.url + name)).text()).split(/^(?=## \S+ - \d)/m);
+  const page = await read('licenses.txt');
+  const noticeIn = (notices: readonly string[], name: string) =>
+    notices.find((notice) => notice.startsWith(`## ${name} - `));
+  for (const name of ['react', 'react-dom', 'zod', 'recharts', 'scheduler'])
+    expect(noticeIn(page, name), name).toMatch(/Permission is hereby granted/);
+  expect(noticeIn(page, 'swagger-ui-dist')).toMatch(/Apache License.+SmartBear.+DOMPurify/s);
+  expect(noticeIn(page, '@fontsource-variable/archivo')).toContain('SIL OPEN FONT LICENSE');
+  const worker = await read('worker-licenses.txt');
+  for (const name of ['zod', 'bcryptjs', '@noble/hashes', 'lowdb', 'idb-keyval'])
+    expect(noticeIn(worker, name), name).toMatch(/Copyright|Apache License/);
+});
