@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { alone } from './alone.mjs';
 import { hasPrograms, isBound, isBuiltFor, nameOf, thisMachine } from './machine.mjs';
 import { explainFolder } from './plain-folder.mjs';
 import { inProject, projectRoot } from './project.mjs';
@@ -31,26 +32,34 @@ export async function ensureInstalled(purpose) {
       .filter((folder) => isBound(locked[folder]))
       .map((folder) => folder.replace(/^.*node_modules\//, ''))
       .join(', ');
-  const planned = plan();
-  if (!planned) return;
-  console.error(
-    planned[0] === 'install'
-      ? 'Installing what checks and tests need (only the first time, or when it changes)…'
-      : 'Installing dependencies (only the first time, or when they change)…',
-  );
-  if (existsSync(inProject('node_modules', '.package-lock.json')) && lacked())
-    console.error(`node_modules lacks what ${nameOf(machine)} needs: ${lacked()}`);
-  const { ok, output } = await runNpm(
-    [...planned, '--include=optional', '--loglevel=error'],
-    'both',
-  );
-  if (ok && !plan()) return;
-  const leftOut = ok && lacked();
-  console.error(
-    leftOut
+  if (!plan()) return;
+  const install = async () => {
+    // Another command may have installed it meanwhile.
+    const planned = plan();
+    if (!planned) return undefined;
+    console.error(
+      planned[0] === 'install'
+        ? 'Installing what checks and tests need (only the first time, or when it changes)…'
+        : 'Installing dependencies (only the first time, or when they change)…',
+    );
+    if (existsSync(inProject('node_modules', '.package-lock.json')) && lacked())
+      console.error(`node_modules lacks what ${nameOf(machine)} needs: ${lacked()}`);
+    const { ok, output } = await runNpm(
+      [...planned, '--include=optional', '--loglevel=error'],
+      'both',
+    );
+    if (ok && !plan()) return undefined;
+    const leftOut = ok && lacked();
+    return leftOut
       ? `npm has left out what ${nameOf(machine)} needs: ${leftOut}. Usually npm's own settings name another platform (npm config get os, cpu or libc), or its registry is a mirror without these packages. Mend that, and try again.`
-      : explainFailure(output),
-  );
+      : explainFailure(output);
+  };
+  // Not in node_modules, which `npm ci` empties.
+  const failure = await alone(inProject('.installing'), install, {
+    onWait: () => console.error('Another command is installing packages here; waiting for it…'),
+  });
+  if (failure === undefined) return;
+  console.error(failure);
   process.exit(1);
 }
 
@@ -63,6 +72,10 @@ export function explainFailure(output, platform = process.platform) {
   const held =
     /\b(EPERM|EBUSY|ETXTBSY)\b/.exec(output) ??
     (platform === 'win32' && /\b(EACCES|ENOTEMPTY)\b/.exec(output));
+  const disturbed =
+    /\b(ENOTEMPTY|EEXIST)\b/.exec(output) ?? /\b(ENOENT)\b.*[\\/]node_modules[\\/]/.exec(output);
+  if (!held && disturbed)
+    return `The installation failed (${disturbed[1]}): another program changed node_modules meanwhile. Usually that is a second npm, started by hand, by an editor or in a container: wait until it has ended, then try again.`;
   if (held)
     return `The installation failed (${held[0]}): a file of node_modules cannot be replaced. Usually Rivola itself still runs and uses it (npm start, npm run serve, tests), else an editor or an antivirus: stop that program, then try again.`;
   return 'The installation failed; npm says why above. Usually the npm registry cannot be reached, or a folder cannot be\nwritten: node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces.';

@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { alone } from '../../scripts/lib/alone.mjs';
 import {
   explainFailure,
   installedIn,
@@ -151,6 +160,37 @@ const writeJson = (path: string, content: object): void => {
   writeFileSync(path, JSON.stringify(content));
 };
 
+/** A project of these scripts alone. */
+const makeProject = (name: string, packages: object): string => {
+  const project = join(root, name);
+  cpSync(inProject('scripts'), join(project, 'scripts'), { recursive: true });
+  writeJson(join(project, 'package.json'), { type: 'module', engines: { node: '>=20' } });
+  writeJson(join(project, 'package-lock.json'), { packages });
+  return project;
+};
+
+/** Starts the command that installs what running needs, with this npm. */
+const startInstall = (project: string, cli: string) => {
+  const child = spawn(process.execPath, ['scripts/install.mjs', 'run'], {
+    cwd: project,
+    env: { ...process.env, npm_execpath: cli },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  const said = { errors: '' };
+  child.stderr.on('data', (piece: Buffer) => (said.errors += piece.toString()));
+  const code = once(child, 'close').then(([status]) => status as number);
+  return {
+    said,
+    code,
+    /** Resolves once it has printed a text; at its end at the latest. */
+    says: async (text: string) => {
+      while (child.exitCode === null && !said.errors.includes(text))
+        await Promise.race([once(child.stderr, 'data'), code]);
+      expect(said.errors).toContain(text);
+    },
+  };
+};
+
 describe('what npm has written down as installed', () => {
   const project = join(root, 'written-down');
   const native = { version: '1.0.0', os: ['linux'] };
@@ -177,12 +217,9 @@ describe('a newcomer whose node_modules came from another platform', () => {
   const own = build([os], [cpu], libc === undefined ? undefined : [libc]);
   const packages = { 'node_modules/own': own, 'node_modules/other': build([`!${os}`]) };
 
-  /** A project of these scripts alone, installed by another platform, with an npm that does what is given. */
+  /** A project that another platform has installed, with an npm that does what is given. */
   const run = async (name: string, npm: string) => {
-    const project = join(root, name);
-    cpSync(inProject('scripts'), join(project, 'scripts'), { recursive: true });
-    writeJson(join(project, 'package.json'), { type: 'module', engines: { node: '>=20' } });
-    writeJson(join(project, 'package-lock.json'), { packages });
+    const project = makeProject(name, packages);
     const listed = join(project, 'node_modules', '.package-lock.json');
     writeJson(listed, { packages: { 'node_modules/other': packages['node_modules/other'] } });
     writeJson(join(project, 'node_modules', 'other', 'package.json'), {});
@@ -192,15 +229,8 @@ describe('a newcomer whose node_modules came from another platform', () => {
       `import { mkdirSync, writeFileSync } from 'node:fs'; console.log(process.argv.slice(2).join(' ')); ${npm}`,
     );
     const install = async () => {
-      const child = spawn(process.execPath, ['scripts/install.mjs', 'run'], {
-        cwd: project,
-        env: { ...process.env, npm_execpath: cli },
-        stdio: ['ignore', 'inherit', 'pipe'],
-      });
-      let errors = '';
-      child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
-      const [code] = (await once(child, 'close')) as [number];
-      return { code, errors };
+      const { said, code } = startInstall(project, cli);
+      return { code: await code, errors: said.errors };
     };
     return [await install(), await install()] as const;
   };
@@ -235,12 +265,53 @@ describe('a newcomer whose node_modules came from another platform', () => {
   });
 });
 
+describe('two commands that find the same packages missing', () => {
+  it('install once: the second waits for the first, says so, and goes on [GEN-24]', async () => {
+    const own = { version: '1.0.0' };
+    const project = makeProject('at-once', { 'node_modules/own': own });
+    const cli = join(project, 'npm-cli.js');
+    writeFileSync(
+      cli,
+      `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+       import { setTimeout as pause } from 'node:timers/promises';
+       appendFileSync('runs', 'run ');
+       console.error('npm has begun');
+       while (!existsSync('go')) await pause(10);
+       mkdirSync('node_modules/own', { recursive: true });
+       writeFileSync('node_modules/own/package.json', '{}');
+       writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});`,
+    );
+    const letGo = () => writeFileSync(join(project, 'go'), '');
+    const first = startInstall(project, cli);
+    await first.says('npm has begun');
+    const second = startInstall(project, cli);
+    await second.says('Another command is installing packages here').finally(letGo);
+    expect([await first.code, await second.code]).toEqual([0, 0]);
+    expect(readFileSync(join(project, 'runs'), 'utf8')).toBe('run ');
+    expect(existsSync(join(project, '.installing'))).toBe(false);
+  });
+
+  it('do not wait for one that was killed [GEN-24]', async () => {
+    const file = join(root, 'left-behind');
+    writeFileSync(file, '');
+    expect(await alone(file, () => Promise.resolve('done'), { abandoned: 20 })).toBe('done');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
 describe('an installation that failed', () => {
   it.each([
     ['EBUSY: resource busy or locked, rmdir', 'linux', /\(EBUSY\).*stop that program/],
     ['npm error code EACCES', 'win32', /\(EACCES\).*stop that program/],
     ['npm error code EACCES', 'linux', /a folder cannot be\nwritten/],
     ['npm error code ENOTFOUND', 'win32', /registry cannot be reached/],
+    ['npm error code ENOTEMPTY', 'linux', /\(ENOTEMPTY\): another program changed node_modules/],
+    ['npm error EEXIST: file already exists', 'darwin', /\(EEXIST\): another program/],
+    [
+      "npm error ENOENT: no such file, rename '/x/node_modules/vite'",
+      'linux',
+      /\(ENOENT\): another program/,
+    ],
   ] as const)('with «%s» on %s says what it is [GEN-24]', (output, platform, told) => {
     expect(explainFailure(output, platform)).toMatch(told);
   });
