@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import type { DateField } from './date-field.ts';
 
 /** What screens say while they load. */
 const LOADING = /^(Ricerca in corso|Caricamento( d.+)?)(…|\.\.\.)$/;
+
+/** A field of the product: what has the label of a control, or the group of several, such as radio buttons. */
+const FIELD = 'ancestor-or-self::*[self::fieldset or child::label[@for]][1]';
 
 /** What all page objects have in common. */
 export abstract class ScreenPage {
@@ -13,6 +17,15 @@ export abstract class ScreenPage {
    */
   get loading(): Locator {
     return this.page.getByRole('main').getByText(LOADING);
+  }
+
+  /**
+   * What is wrong with a field, as it is said below it: `expect(publish.errorOf(publish.price)).toHaveText('…')`. None where
+   * nothing is.
+   */
+  errorOf(field: Locator | DateField): Locator {
+    const control = 'input' in field ? field.input : field;
+    return control.locator(`xpath=${FIELD}//p[@data-message="danger"]`);
   }
 
   /**
