@@ -1,27 +1,28 @@
 /** Rows that the seed lacks, made in one call (LAB-04). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { checkedLater, endpoint } from './endpoint.ts';
 import { Feedback } from './feedback.ts';
 import { Instant, RowId } from './fields.ts';
 import { ARRANGE_MAX_BYTES, ARRANGE_ROWS_MAX } from './limits.ts';
 import { PROBLEM } from './problems.ts';
+import { ARRANGE_ENTRIES } from './rows.ts';
 import { OwnTicket } from './tickets.ts';
 
 /**
  * What one table gets. An entry has any fields of a stored row, which the server checks by the schema of its store, and
  * `times: n` for n rows. A person is named by id or email; `password` is plain text; a ticket can have `departs_in`.
  */
-const entries = z.optional(
-  z
-    .array(
-      z.record(z.string(), z.unknown(), {
-        error: ({ path }) =>
+const entries = <T extends z.ZodMiniType>(entry: T) =>
+  z.optional(
+    z
+      .array(
+        checkedLater(entry, ({ path }) =>
           PROBLEM.arrangeEntry(Number(path?.at(-1)) + 1, 'id', PROBLEM.stateNoRow),
-      }),
-      { error: PROBLEM.stateTable },
-    )
-    .check(z.maxLength(ARRANGE_ROWS_MAX, PROBLEM.arrangeRows)),
-);
+        ),
+        { error: PROBLEM.stateTable },
+      )
+      .check(z.maxLength(ARRANGE_ROWS_MAX, PROBLEM.arrangeRows)),
+  );
 
 /** The rows that were made or edited, each as an export has it. */
 const ArrangedRows = z.object({
@@ -72,10 +73,10 @@ export const arrangeRows = endpoint({
     },
   },
   body: z.strictObject({
-    users: entries,
-    tickets: entries,
-    favourites: entries,
-    feedback: entries,
+    users: entries(ARRANGE_ENTRIES.users),
+    tickets: entries(ARRANGE_ENTRIES.tickets),
+    favourites: entries(ARRANGE_ENTRIES.favourites),
+    feedback: entries(ARRANGE_ENTRIES.feedback),
   }),
   maxBytes: ARRANGE_MAX_BYTES,
   status: 201,

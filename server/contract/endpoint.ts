@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
+import type { Loose } from './json-values.ts';
 
 /** A schema that the API document lists under this name in `components.schemas`. */
 export const namedSchema = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>
   z.object(shape).register(z.globalRegistry, { id: name });
+
+/**
+ * An object that callers, their types and the API document know by `schema`, and that is parsed as any object: the handler
+ * checks its fields, and says more than a schema could, such as the row of a table.
+ */
+export const checkedLater = <T extends z.ZodMiniType>(
+  schema: T,
+  error: z.core.$ZodErrorMap | string,
+) =>
+  z
+    .record(z.string(), z.unknown(), { error })
+    .check(z.meta({ documented: schema })) as unknown as z.ZodMiniType<Loose, z.input<T>>;
 
 /** Headers with which answers carry data beside their body. */
 export type AnswerHeader = 'X-Total-Count' | 'X-Next';

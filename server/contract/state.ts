@@ -1,15 +1,59 @@
 /** A sandbox's state as a value (DEMO-08, LAB-01). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { AnsweredDay, oneOf } from './fields.ts';
+import { setBrand } from './brand.ts';
+import { checkedLater, endpoint } from './endpoint.ts';
+import { AnsweredDay, oneOf, RowId, Tally } from './fields.ts';
 import { MISTAKES_MAX, STATE_MAX_BYTES } from './limits.ts';
 import { PROBLEM } from './problems.ts';
+import { DayOrOffset, InstantOrOffset, STATE_ROWS } from './rows.ts';
+
+/** A part for each table. */
+const forTables = <T extends z.ZodMiniType>(part: T) =>
+  z.partial(
+    z.strictObject({ users: part, tickets: part, favourites: part, feedback: part, mail: part }),
+  );
 
 /**
- * The whole state: `scenario`, `date` or `dates`, `clock`, `last_ids`, one list of rows for each table, and `images` in
- * base64 by name. With changed rows alone (`rows`) it has `over`, which names their seed. The server checks it by the schema of its store.
+ * The whole state: one list of rows for each table, and what goes with them. With changed rows alone (`rows`) it has `over`,
+ * which names their seed. The server checks it by the schema of its store.
  */
-const StateDocument = z.record(z.string(), z.unknown());
+const State = z
+  .strictObject({
+    scenario: z.optional(z.string()),
+    date: z.optional(z.iso.date()),
+    dates: z.optional(z.enum(['absolute', 'relative'])),
+    clock: z.optional(
+      z.union([
+        z.strictObject({ mode: z.literal('live') }),
+        z.strictObject({ mode: z.literal('frozen'), now: InstantOrOffset }),
+      ]),
+    ),
+    brand: z.optional(setBrand.body),
+    last_ids: z.optional(forTables(Tally)),
+    images: z.optional(
+      z.record(z.string(), z.string()).check(z.describe('Pictures in base64, by name')),
+    ),
+    over: z.optional(
+      z.strictObject({
+        seed: z.string(),
+        date: DayOrOffset,
+        removed: z.optional(forTables(z.array(RowId))),
+      }),
+    ),
+    ...z.partial(
+      z.object({
+        users: z.array(STATE_ROWS.users),
+        tickets: z.array(STATE_ROWS.tickets),
+        favourites: z.array(STATE_ROWS.favourites),
+        feedback: z.array(STATE_ROWS.feedback),
+        mail: z.array(STATE_ROWS.mail),
+      }),
+    ).shape,
+  })
+  .check(z.describe('Without `over`, each table but `mail` has to be there'))
+  .register(z.globalRegistry, { id: 'State' });
+
+const StateDocument = checkedLater(State, PROBLEM.jsonObject);
 
 /** Name of a picture of the seed, which every sandbox has, as far as its form tells; see `SEED_PICTURES`. */
 export const SEED_IMAGE = /^seed\/[a-z]+\.webp$/;
@@ -76,7 +120,7 @@ export const importSandbox = endpoint({
       mail: [],
     },
   },
-  body: z.record(z.string(), z.unknown(), { error: PROBLEM.jsonObject }),
+  body: StateDocument,
   maxBytes: STATE_MAX_BYTES,
   endsGeneration: true,
   status: 200,

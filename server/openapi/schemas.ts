@@ -12,7 +12,7 @@ type Use = 'answer' | 'request' | 'form';
 export const toJson = (schema: z.ZodMiniType, use: Use, components: Components): JsonSchema => {
   const converted = z.toJSONSchema(schema, {
     io: use === 'answer' ? 'output' : 'input',
-    override: (step) => refine(step, use),
+    override: (step) => refine(step, use, components),
   });
   const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _dialect, $defs, ...json } = JSON.parse(text) as JsonSchema;
@@ -23,9 +23,17 @@ export const toJson = (schema: z.ZodMiniType, use: Use, components: Components):
 type Step = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];
 
 /** Says more than zod by itself where a request is parsed in steps, and less where it repeats itself. */
-const refine = ({ zodSchema, jsonSchema }: Step, use: Use): void => {
+const refine = ({ zodSchema, jsonSchema }: Step, use: Use, components: Components): void => {
   const { def } = zodSchema._zod;
-  if (def.type === 'pipe' && use !== 'answer') addSecondStep(zodSchema, jsonSchema, use);
+  const { documented } = jsonSchema;
+  if (documented) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    // One name, one schema: an answer of it has what a request of it may have.
+    Object.assign(jsonSchema, toJson(documented as z.ZodMiniType, 'request', components));
+    return;
+  }
+  if (def.type === 'pipe' && use !== 'answer')
+    addSecondStep(zodSchema, jsonSchema, use, components);
   // A `type` from `z.meta` replaces the alternatives that the parsing accepts.
   if (jsonSchema.type !== undefined && jsonSchema.anyOf) delete jsonSchema.anyOf;
   // Only strict objects forbid unknown keys; answers may get more fields later.
@@ -48,12 +56,13 @@ const addSecondStep = (
   zodSchema: z.core.$ZodType,
   jsonSchema: JsonSchema,
   use: Exclude<Use, 'answer'>,
+  components: Components,
 ): void => {
   const { in: first, out: second } = (zodSchema as z.core.$ZodPipe)._zod.def;
   if (first._zod.def.type !== 'string' || second._zod.def.type !== 'string') return;
   const { $schema: _dialect, ...more } = z.toJSONSchema(second, {
     io: 'input',
-    override: (step) => refine(step, use),
+    override: (step) => refine(step, use, components),
   });
   Object.assign(jsonSchema, more);
 };

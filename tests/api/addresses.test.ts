@@ -245,8 +245,12 @@ describe('a link pasted into a chat', () => {
     const before = preview((await browse(sandbox.visitor, '/venditore/1')).text);
     expect(before.title).toMatch(/^Marta Greco, \d,\d su 5 · Rivola$/);
     expect(before['og:image']).toMatch(/\/uploads\/seed\/(?!olbia)\w+\.webp$/);
-    const tickets = [{ user: PEOPLE.marta, image: 'seed/olbia.webp', moderation: 'approved' }];
-    await arrange(sandbox, { tickets });
+    const ticket = {
+      user: PEOPLE.marta,
+      image: 'seed/olbia.webp',
+      moderation: 'approved',
+    } as const;
+    await arrange(sandbox, { tickets: [ticket] });
     const { 'og:image': newest, 'og:image:width': width } = preview(
       (await browse(sandbox.visitor, '/venditore/1')).text,
     );

@@ -8,6 +8,7 @@ import { login } from '#contract/auth';
 import { AIRPORTS } from '#contract/catalogue';
 import { ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { importSandbox } from '#contract/state';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import { arrange, exportOf } from '../support/arranging.ts';
@@ -196,6 +197,28 @@ describe('a call of which the last entry does not fit', () => {
       await small.close();
     }
   });
+});
+
+it('a tester who misspells a field is told so by the compiler, and by the call [LAB-04, DEMO-13]', async () => {
+  const { visitor } = server.createSandbox();
+  const arranged = await visitor.call(arrangeRows, {
+    // @ts-expect-error -- a ticket has no such field
+    body: { tickets: [{ depature: 'Roma - Fiumicino (FCO)' }] },
+  });
+  expect(arranged.body).toEqual({ tickets: [entry(1, 'depature', PROBLEM.unknownKey)] });
+  const imported = await visitor.call(importSandbox, {
+    body: {
+      ...{ users: [], tickets: [], feedback: [] },
+      // @ts-expect-error -- a row has all its columns
+      favourites: [{ id: 1, user: 1 }],
+    },
+  });
+  expect(imported.status).toBe(400);
+  const other = await visitor.call(importSandbox, {
+    // @ts-expect-error -- a state has no such table
+    body: { ...{ users: [], tickets: [], favourites: [], feedback: [] }, reviews: [] },
+  });
+  expect(other.body).toEqual({ reviews: [PROBLEM.unknownKey] });
 });
 
 it('another sandbox and its tester see nothing of it [LAB-04, DEMO-02]', async () => {

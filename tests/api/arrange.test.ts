@@ -169,7 +169,7 @@ describe('what an entry does not say', () => {
   it('is the same for the same call in the same state, byte for byte [LAB-04, SEED-03]', async () => {
     const body = {
       users: [{ times: 3 }, { email: 'una@example.com', password: 'Decollo2026!' }],
-      tickets: [{ times: 5 }, { status: 'sold', times: 2 }],
+      tickets: [{ times: 5 }, { status: 'sold' as const, times: 2 }],
       favourites: [{ times: 20 }],
       feedback: [{ times: 20 }, { author: 'una@example.com', times: 3 }],
     };

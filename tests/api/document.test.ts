@@ -226,6 +226,40 @@ describe('the API document', () => {
     }
   });
 
+  it('names every field of rows that are arranged or imported, and no call takes another [LAB-04]', () => {
+    type Named = JsonSchema & { additionalProperties?: unknown; $ref?: string };
+    const bodyOf = (path: string, method: string) =>
+      document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema as Named;
+    const find = ({ $ref }: Named) =>
+      document.components.schemas[$ref?.split('/').at(-1) ?? ''] as Named;
+    const itemsOf = (schema: Named) =>
+      Object.entries(schema.properties ?? {}).flatMap(([name, { items }]: [string, JsonSchema]) =>
+        items ? [[name, find(items)] as const] : [],
+      );
+    const arranged = bodyOf('/api/demo/arrange/', 'post');
+    const state = find(bodyOf('/api/demo/import/', 'put'));
+    const entries = itemsOf(arranged);
+    const rows = itemsOf(state);
+    const four = ['users', 'tickets', 'favourites', 'feedback'];
+    expect([entries, rows].map((tables) => tables.map(([name]) => name))).toEqual([
+      four,
+      [...four, 'mail'],
+    ]);
+    for (const schema of [arranged, state, ...[...entries, ...rows].map(([, one]) => one)]) {
+      expect(schema.additionalProperties).toBe(false);
+      for (const [name, field] of Object.entries(schema.properties ?? {}))
+        expect(Object.keys(field), name).toSatisfy((keys: string[]) =>
+          keys.some((key) => ['type', 'anyOf', '$ref'].includes(key)),
+        );
+    }
+    const fieldsOf = (tables: typeof rows, wanted: string) =>
+      Object.keys(tables.find(([name]) => name === wanted)?.[1].properties ?? {});
+    expect(fieldsOf(entries, 'tickets')).toEqual(
+      expect.arrayContaining(['times', 'departs_in', 'departure', 'sold_at', 'moderation_reason']),
+    );
+    expect(fieldsOf(rows, 'users')).not.toContain('password');
+  });
+
   it('gives no pattern for a number, which generators refuse [LAB-11]', () => {
     const withPattern: unknown[] = [];
     JSON.stringify(document, (_key, value: unknown) => {

@@ -314,7 +314,7 @@ describe('a favourite that can no longer be bought', () => {
       { moderation: 'approved' },
       { date: '2026-06-11' },
       { moderation: 'pending' },
-    ];
+    ] as const;
     const { tickets } = await arrange(sandbox, {
       tickets: [...states, ...states].map((state) => ({ user: PEOPLE.davide, ...state })),
     });

@@ -53,10 +53,11 @@ describe('the scenarios of files', () => {
     const before = await exportOf(ofFile);
     await ofFile.as('marta').call(deleteTicket, { params: { id: 50 } });
     const other = server.createSandbox({ scenario: 'empty' });
-    const imported = await other.visitor.call(importSandbox, {
+    const imported = await other.visitor.callUnchecked(importSandbox, {
       body: JSON.parse(await exportOf(ofFile)) as Document,
     });
-    expect([imported.status, imported.body.scenario]).toEqual([200, 'long-history']);
+    expect(imported.status).toBe(200);
+    expect(imported.body).toHaveProperty('scenario', 'long-history');
     expect(await exportOf(other)).toBe(await exportOf(ofFile));
     await ofFile.visitor.call(resetSandbox, { body: {} });
     expect(await exportOf(ofFile)).toBe(before);
@@ -99,7 +100,7 @@ describe('the scenarios of files', () => {
       const answers = [
         await visitor.call(createSandbox, { body: { scenario } }),
         await visitor.call(resetSandbox, { body: { scenario } }),
-        await visitor.call(importSandbox, { body: document }),
+        await visitor.callUnchecked(importSandbox, { body: document }),
       ];
       const text =
         'Indica uno scenario tra default, empty, large, everything-departs, long-history.';

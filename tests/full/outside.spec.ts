@@ -112,6 +112,11 @@ export const check = async (demo: Demo) => {
   await demo.fault('findTickets', { drop: true });
   // @ts-expect-error -- the path needs a ticket
   await demo.callAs('luca', toggleFavourite, {});
+  await demo.arrange({ tickets: [{ departure: 'Roma - Fiumicino (FCO)', departs_in: { hours: 2 } }] });
+  // @ts-expect-error -- a ticket has no such field
+  await demo.arrange({ tickets: [{ depature: 'Roma - Fiumicino (FCO)' }] });
+  // @ts-expect-error -- nor has a row
+  await demo.import({ users: [{ id: 1, mail: 'una@example.com' }] });
   return is;
 };
 `;

@@ -45,7 +45,7 @@ test.describe('two people of the staff', () => {
     page,
     demo,
   }) => {
-    const other = { user: EMAIL.marta, moderation: 'pending', notes: 'Da rifiutare' };
+    const other = { user: EMAIL.marta, moderation: 'pending', notes: 'Da rifiutare' } as const;
     const { tickets } = await demo.arrange({ tickets: [other] });
     const moderation = await new ModerationPage(page).open();
     const expectGone = async (left: number) => {

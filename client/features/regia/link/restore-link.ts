@@ -102,7 +102,7 @@ const makeFromDocument = async (id: string, { document }: CarriedState): Promise
   await call(createSandbox, { body: { id: draft } });
   try {
     const input = { body: document, headers: { 'X-Sandbox': draft } };
-    await call(importSandbox, input as CallInput<typeof importSandbox>);
+    await call(importSandbox, input as unknown as CallInput<typeof importSandbox>);
     await call(createSandbox, { body: { id, from: draft } });
   } finally {
     await call(deleteSandbox, { params: { id: draft } });
