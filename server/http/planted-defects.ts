@@ -48,12 +48,17 @@ export const behindDefects = (
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     application(request, response);
   };
-  const defectsOf = (id: string): Defects | undefined =>
-    (id === '' ? sandboxes.default : sandboxes.find(id))?.defects;
+  const defectsFor = ({ headers }: IncomingMessage): Defects | undefined => {
+    const id = requestedId({
+      // A method: tsx would define the name of an arrow function for each request.
+      header(name) {
+        return headers[name]?.toString();
+      },
+    });
+    return (id === '' ? sandboxes.default : sandboxes.find(id))?.defects;
+  };
   return (request, response) => {
-    const defects = inner.has(request.socket)
-      ? undefined
-      : defectsOf(requestedId({ header: (name) => request.headers[name]?.toString() }));
+    const defects = inner.has(request.socket) ? undefined : defectsFor(request);
     if (!defects || defects.on.length === 0) {
       application(request, response);
       return;
