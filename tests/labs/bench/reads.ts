@@ -6,7 +6,7 @@ import type { SeedRows, Ticket } from '../../../server/store/schema.ts';
 import { generator, type Settings } from './lib/compare.ts';
 import { Generator, wire, type Load, type Wire } from './lib/load.ts';
 import { aDraft, makeRows, publicTickets, storeRows } from './lib/rows.ts';
-import { RIVOLA, Server } from './lib/servers.ts';
+import { CEILING, meanBytes, RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median } from './lib/stats.ts';
 
@@ -16,7 +16,6 @@ const PAGE = 20;
 const WRITES_PER_SECOND = 100;
 /** More than a server publishes in one run, so that no ticket is sent twice. */
 const DRAFTS = 500;
-const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 
 /** The turns of a round: one search again and again, all of them in turn, those beside writes, and bare Express. */
 export const TURNS = ['same', 'different', 'beside writes', 'ceiling'] as const;
@@ -65,16 +64,6 @@ const differentSearches = (rows: SeedRows): string[] => {
     paths.add(`/api/tickets/public/?${query.toString()}`);
   }
   return [...paths];
-};
-
-/** Bytes of a page: the mean of some of the searches. */
-const meanBytes = async (server: Server, paths: readonly string[]): Promise<number> => {
-  const some = paths.filter((_, at) => at % 20 === 0);
-  let bytes = 0;
-  for (const path of some) {
-    bytes += (await (await fetch(`${server.url}${path}`)).arrayBuffer()).byteLength;
-  }
-  return Math.round(bytes / some.length);
 };
 
 const drafts = (rows: SeedRows): Wire[] => {

@@ -4,11 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RIVOLA, Server } from './lib/servers.ts';
+import { CEILING, RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median, percentile } from './lib/stats.ts';
 
-const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 /** Enough calls that one or two that another process delays do not decide the p99. */
 export const TIMES = 1000;
 /** Calls before the measurement, in which the seed's rows are built and V8 compiles the code. */

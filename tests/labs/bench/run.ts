@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,strangers,client,paint,static,tests` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,static,tests` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { measureClasses } from './classes.ts';
 import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { fetchPeer } from './lib/peer.ts';
@@ -14,6 +15,7 @@ import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { measureRecorder } from './recorder.ts';
 import {
+  classTables,
   clientTables,
   recorderTables,
   readTables,
@@ -39,8 +41,10 @@ const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
 const parts = argument(
   'parts',
-  'sizes,reads,resets,snapshots,recorder,strangers,client,paint,static,tests',
+  'sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,static,tests',
 ).split(',');
+/** In each round. */
+const SEARCHES_OF_A_CLASS = 4000;
 const settings = { rounds, connections: 32, milliseconds };
 
 const made: Section[] = [];
@@ -60,6 +64,7 @@ if (parts.includes('sizes')) {
   add(sizeTables(figures));
 }
 if (parts.includes('reads')) add(readTables(await measureReads(settings)));
+if (parts.includes('classes')) add(classTables(await measureClasses(rounds, SEARCHES_OF_A_CLASS)));
 if (parts.includes('resets')) add(resetTables(await measureResets()));
 if (parts.includes('snapshots')) add(snapshotTables(await measureSnapshots()));
 if (parts.includes('recorder')) {

@@ -20,11 +20,10 @@ import {
   storeForPeer,
   storeRows,
 } from './lib/rows.ts';
-import { RIVOLA, Server } from './lib/servers.ts';
+import { CEILING, RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median } from './lib/stats.ts';
 
-const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 const PUBLIC = '/api/tickets/public/';
 const PAGE = 20;
 /** Different requests of one kind, sent in turn. */

@@ -15,6 +15,7 @@ const generate = ({
   connections,
   milliseconds,
   requests,
+  count = Infinity,
   perSecond = Infinity,
 }: Job): Promise<Measured> =>
   new Promise((resolve, reject) => {
@@ -22,8 +23,8 @@ const generate = ({
     const latencies: number[] = [];
     const statuses: Record<string, number> = {};
     const begin = performance.now();
-    const counted = begin + milliseconds * WARM_UP;
-    const end = counted + milliseconds;
+    const counted = count < Infinity ? begin : begin + milliseconds * WARM_UP;
+    const end = count < Infinity ? Infinity : counted + milliseconds;
     let next = 0;
     let last = 0;
     let size = 0;
@@ -72,7 +73,7 @@ const generate = ({
           statuses[status] = (statuses[status] ?? 0) + 1;
           last = size;
         }
-        if (now < end) return sendInTurn();
+        if (now < end && next < count) return sendInTurn();
         socket.destroy();
         open -= 1;
         if (open === 0) {

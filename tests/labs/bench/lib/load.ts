@@ -7,7 +7,10 @@ import { percentile } from './stats.ts';
 export interface Job {
   port: number;
   connections: number;
+  /** How long it sends. */
   milliseconds: number;
+  /** How many requests it sends instead, however long that takes. */
+  count?: number;
   /** Whole requests as they go over the wire, sent one after the other and then again from the first. */
   requests: readonly string[];
   /** Requests per second of all connections together, if the server keeps up; as many as it answers if left out. */

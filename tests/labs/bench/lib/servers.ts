@@ -11,6 +11,8 @@ const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
 
 /** Arguments for `node` that start the product's server. */
 export const RIVOLA = ['--import', 'tsx', 'server/main.ts'];
+/** The file that starts bare Express: arguments in the file. */
+export const CEILING = join(import.meta.dirname, 'ceiling.mjs');
 /** The secret of every server under test, so that sessions can be issued without a login. */
 export const SECRET = 'a-secret-that-only-the-benchmarks-know';
 
@@ -115,6 +117,14 @@ export class Server {
     return this.#query<Usage>('usage');
   }
 
+  /**
+   * Microseconds of processor time that the longest turn of its event loop took since this was last asked: so long others
+   * waited, apart from the machine's other load. Asked for the first time it answers 0.
+   */
+  longestTurn(): Promise<number> {
+    return this.#query<number>('longestTurn');
+  }
+
   /** The number of sandboxes in memory, including the default one. */
   sandboxes(): Promise<number> {
     return this.#query<number>('sandboxes');
@@ -150,3 +160,13 @@ export class Server {
     await this.exit();
   }
 }
+
+/** Bytes of an answer: the mean over some of the paths. */
+export const meanBytes = async (server: Server, paths: readonly string[]): Promise<number> => {
+  const some = paths.filter((_, at) => at % 20 === 0);
+  let bytes = 0;
+  for (const path of some) {
+    bytes += (await (await fetch(`${server.url}${path}`)).arrayBuffer()).byteLength;
+  }
+  return Math.round(bytes / some.length);
+};

@@ -1,6 +1,6 @@
 // @ts-check
 // Loaded into a server under test by `--import`: reports its resource usage to the parent process on request.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { queryObjects } from 'node:v8';
 
 /** The number of open descriptors on Linux, elsewhere of resources that keep the event loop alive. */
@@ -18,13 +18,39 @@ const countSandboxes = async () => {
   return queryObjects(Sandbox, { format: 'count' });
 };
 
+const cpuTime = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+/** Microseconds of processor time of the thread that runs JavaScript; elsewhere than on Linux of all threads. */
+const ownTime = () => {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1000;
+  } catch {
+    return cpuTime();
+  }
+};
+
+/** The longest turn of the event loop since it was last asked for, from the first time on. */
+const turns = { isWatched: false, longest: 0 };
+const watchTurns = (before = ownTime()) => {
+  const now = ownTime();
+  turns.longest = Math.max(turns.longest, now - before);
+  setImmediate(watchTurns, now).unref();
+};
+
 process.on('message', (message) => {
+  if (message === 'longestTurn') {
+    if (!turns.isWatched) watchTurns();
+    process.send?.({ longestTurn: turns.longest });
+    Object.assign(turns, { isWatched: true, longest: 0 });
+  }
   if (message === 'sandboxes')
     void countSandboxes().then((sandboxes) => process.send?.({ sandboxes }));
   if (message !== 'usage') return;
   const { rss, heapUsed } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  process.send?.({ usage: { rss, heapUsed, open: countOpen(), cpu: user + system } });
+  process.send?.({ usage: { rss, heapUsed, open: countOpen(), cpu: cpuTime() } });
 });
 // After the parent's exit, no other process would stop this one.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,0 +1,21 @@
+/** What a kind of search costs the server beside another, by processor time: ratios that hold on a busy machine. */
+import { describe, expect, it } from 'vitest';
+import { measureClasses } from '../labs/bench/classes.ts';
+
+const ROUNDS = 4;
+const SEARCHES = 500;
+
+const { classes, share } = await measureClasses(ROUNDS, SEARCHES);
+
+describe('among 10,000 tickets', () => {
+  it.each(Object.entries(classes))(
+    'a visitor’s search by %s costs at most 1.4 times one by an airport’s label [SEARCH-15]',
+    (_, { ofLabel }) => {
+      expect(ofLabel).toBeLessThan(1.4);
+    },
+  );
+
+  it('searches of all these kinds cost at most 0.9 times what bare Express takes to send as many bytes [SEARCH-15]', () => {
+    expect(share).toBeGreaterThan(1.1);
+  });
+});
