@@ -1,30 +1,11 @@
 /** What planted defects do to a call, whoever carries it. */
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { endpointFinder } from '#contract/find-endpoint';
 import { DEFECTS } from './catalogue.ts';
 import { utf8, type Answer, type Call, type Forward, type PlantedDefect } from './defect.ts';
 import { pageScript, withScript } from './page-script.ts';
 
-const PATTERNS = PRODUCT_ENDPOINTS.map(({ name, method, path }) => ({
-  name,
-  method: method.toUpperCase(),
-  segments: path.split('/').filter(Boolean),
-}));
-
-/** The name of the product's endpoint that a request is for. A literal path goes before one with parameters. */
-const endpointOf = (method: string, path: string): string | undefined => {
-  const given = path.split('/').filter(Boolean);
-  const matching = PATTERNS.filter(
-    (one) =>
-      one.method === method &&
-      one.segments.length === given.length &&
-      one.segments.every(
-        (segment, at) => segment.startsWith(':') || segment === given[at]?.toLowerCase(),
-      ),
-  );
-  const parametersOf = ({ segments }: { segments: string[] }) =>
-    segments.filter((segment) => segment.startsWith(':')).length;
-  return matching.toSorted((one, other) => parametersOf(one) - parametersOf(other))[0]?.name;
-};
+const findEndpoint = endpointFinder(PRODUCT_ENDPOINTS);
 
 /** The defects of these names. */
 export const plantedIn = (names: readonly string[]): PlantedDefect[] =>
@@ -59,7 +40,7 @@ export const wrappedFor = (
   counts: Map<string, number>,
 ): Forward | null => {
   const { method, path } = asked;
-  const name = path.startsWith('/api/') ? endpointOf(method, path) : undefined;
+  const name = path.startsWith('/api/') ? findEndpoint(method, path)?.entry?.name : undefined;
   const wraps = defects.flatMap((defect) =>
     'wraps' in defect && name !== undefined
       ? defect.wraps

@@ -10,22 +10,11 @@ import {
   sendError,
 } from './http/error-handler.ts';
 import type { Deps, Services } from './call/deps.ts';
-import { apiRouter } from './http/express-router.ts';
+import { answerCalls } from './http/express-router.ts';
 import { makeRoutes } from './routes.ts';
 import { Sessions } from './security/sessions.ts';
 import { imageRoutes } from './http/image-routes.ts';
-import helmet from 'helmet';
-import { PAGE_POLICY } from './http/page-head.ts';
-
-/** Helmet's security headers. */
-const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { ...PAGE_POLICY, 'frame-ancestors': ["'self'"] },
-  },
-  // TLS ends at a proxy, if there is one, so only the proxy can promise it.
-  strictTransportSecurity: false,
-});
+import { setSecurityHeaders } from './http/security-headers.ts';
 
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
 export const createApp = (deps: Deps): Express => {
@@ -36,9 +25,9 @@ export const createApp = (deps: Deps): Express => {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
-  app.use(securityHeaders, refuseMalformed, refuseForeignHost(deps.config));
+  app.use(setSecurityHeaders, refuseMalformed, refuseForeignHost(deps.config));
   app.use(
-    apiRouter(
+    answerCalls(
       makeRoutes().filter(({ entry }) => isEnabled(entry)),
       services,
     ),

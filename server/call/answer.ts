@@ -14,7 +14,7 @@ import { injectFault } from './fault.ts';
 import { parse, parsePath } from './parse.ts';
 import { addRefused, beginCall, callerEmail, noteCaller } from './record-call.ts';
 import { enterSandbox } from './resolve-sandbox.ts';
-import { JsonBytes, type Context, type Guard, type Result, type Route } from './route.ts';
+import { JsonBytes, JsonList, type Context, type Guard, type Result, type Route } from './route.ts';
 import { reserveBody, withUploadQuota } from './room.ts';
 
 /**
@@ -131,7 +131,8 @@ const answerIn = async (
 };
 
 const answerOf = (status: number, result: Result<Endpoint>): Answer => {
-  if (result instanceof JsonBytes) return { status, json: result.bytes, isLatin1: true };
+  if (result instanceof JsonList) return { status, json: result };
+  if (result instanceof JsonBytes) return { status, json: result.bytes };
   return { status, json: result === undefined ? null : JSON.stringify(result) };
 };
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../security/control-access.ts';
+import type { JsonList } from './route.ts';
 
 /** A form as it was sent. */
 export interface SentForm {
@@ -14,7 +15,7 @@ export interface SentForm {
  */
 export interface Exchange extends Caller {
   /** The parameters of the path and of the query, not yet validated. */
-  readonly params: unknown;
+  readonly params?: unknown;
   readonly query: unknown;
   readonly hasContent: boolean;
   /** Bytes that the body announces to have; `undefined` where it announces none or is compressed. */
@@ -41,9 +42,7 @@ export interface Exchange extends Caller {
 export interface Answer {
   status: number;
   /** JSON, or none. */
-  json: string | Uint8Array | null;
-  /** Whether `json` is a text with a character for each byte of UTF-8. */
-  isLatin1?: true;
+  json: string | Uint8Array | JsonList | null;
   /** Whether a fault of the control room made it. */
   isSimulated?: true;
 }

@@ -26,15 +26,32 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   deps: Services;
 }
 
-/**
- * An answer that is already JSON, in UTF-8. A string has a character for each byte ('latin1'): Node sends it in one piece
- * with the headers, and joining strings takes a quarter of the time of joining buffers.
- */
+/** An answer that is already JSON, in UTF-8. */
 export class JsonBytes {
-  constructor(readonly bytes: Uint8Array | string) {}
+  constructor(readonly bytes: Uint8Array) {}
 }
 
-export type Result<E extends Endpoint> = CallAnswer<E> | JsonBytes;
+/**
+ * A list whose items are already JSON, each with a character for each byte of its UTF-8 ('latin1'): Node sends such a text in
+ * one piece with the headers, and joining texts takes a quarter of the time of joining buffers.
+ */
+export class JsonList {
+  constructor(readonly items: readonly string[]) {}
+
+  /** Bytes of the whole list. */
+  get length(): number {
+    // A comma for each but the last, and the brackets.
+    const between = Math.max(this.items.length - 1, 0) + 2;
+    return this.items.reduce((sum, item) => sum + item.length, between);
+  }
+
+  /** The whole list, with a character for each byte. */
+  get text(): string {
+    return `[${this.items.join(',')}]`;
+  }
+}
+
+export type Result<E extends Endpoint> = CallAnswer<E> | JsonBytes | JsonList;
 type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>;
 
 /** Throws 403 or 404 before the body is read, so that a forbidden upload is neither received nor validated. */
@@ -54,28 +71,3 @@ export const route = <E extends Endpoint>(
   handler: Handler<E>,
   guard?: Guard<E>,
 ): Route => ({ entry, handler, guard });
-
-/**
- * The first path that matches is taken, so `/my/` must precede `/:id/`, however they are declared. Otherwise the order
- * stays: one path is tried after another, and the routes that are used most are declared first.
- */
-export const inMatchingOrder = (routes: readonly Route[]): Route[] => {
-  const ordered = new Set<Route>();
-  const add = (one: Route) => {
-    if (ordered.has(one)) return;
-    for (const other of routes) if (shadows(one.entry.path, other.entry.path)) add(other);
-    ordered.add(one);
-  };
-  for (const one of routes) add(one);
-  return [...ordered];
-};
-
-/** Whether a path with parameters matches everything that another, more literal one matches. */
-const shadows = (path: string, other: string): boolean => {
-  const [wide, narrow] = [path.split('/'), other.split('/')];
-  return (
-    path !== other &&
-    wide.length === narrow.length &&
-    wide.every((segment, at) => segment.startsWith(':') || segment === narrow[at])
-  );
-};

@@ -3,6 +3,7 @@ import { MulterError } from 'multer';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import type { Deps } from '../call/deps.ts';
+import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
 import { isLocalHost, isPrivate } from '../security/addresses.ts';
@@ -76,23 +77,7 @@ export const refuseForeignHost =
     next();
   };
 
-const assertDecodable = (path: string): void => {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw badRequest();
-  }
-};
-
 /** Answers 404 to an unknown path (GEN-06b). */
 export const pathNotFound: RequestHandler = () => {
   throw new Refusal(404, PROBLEM.pathNotFound);
-};
-
-/** Answers 405 to a known path with another method; `Allow` lists the path's methods (RFC 9110, 15.5.6). */
-export const methodNotAllowed = (methods: readonly string[]): RequestHandler => {
-  const allowed = methods.join(', ').toUpperCase();
-  return () => {
-    throw new Refusal(405, PROBLEM.methodNotAllowed, { Allow: allowed });
-  };
 };

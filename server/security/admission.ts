@@ -36,6 +36,10 @@ export class Admission {
   readonly hashing: FairQueue;
   /** Pictures: a process for each. */
   readonly decoding: FairQueue;
+  /** Answers with long lists, a piece at a time: other calls come in between. Waiting for a turn takes up nothing else. */
+  readonly longLists = new FairQueue({
+    ...{ atOnce: 1, reserved: 0, perAddress: Infinity, waiting: Infinity, retryAfter: 0 },
+  });
   /** Bytes of pictures, and of the control room's documents. */
   readonly bodies: ByteBudget;
   /** Bytes of calls that take no upload, such as a login: what is uploaded never keeps them out. */

@@ -1,35 +1,15 @@
 /** The core's home where calls are `Request`s and answers `Response`s: a service worker. */
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import { answerCall } from '../call/answer.ts';
 import type { Services } from '../call/deps.ts';
 import type { Answer } from '../call/exchange.ts';
+import { assertDecodable, routeFinder } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
-import { inMatchingOrder, type Route } from '../call/route.ts';
+import { JsonList, type Route } from '../call/route.ts';
 import { answerPicture, isPicturePath, type ReadSeedPicture } from './pictures.ts';
 import { RequestExchange } from './request-exchange.ts';
 import { withText } from './status-text.ts';
-
-interface Pattern {
-  route: Route;
-  segments: readonly string[];
-}
-
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
-
-/** Matches as Express does: the case of letters and a slash at the end do not matter. */
-const fits = ({ segments }: Pattern, given: readonly string[]): boolean =>
-  segments.length === given.length &&
-  segments.every(
-    (segment, at) => segment.startsWith(':') || segment.toLowerCase() === given[at]?.toLowerCase(),
-  );
-
-const paramsOf = ({ segments }: Pattern, given: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    segments.flatMap((segment, at) =>
-      segment.startsWith(':') ? [[segment.slice(1), given[at] ?? '']] : [],
-    ),
-  );
 
 /**
  * Throws 403 for a navigation: pages of the demo make their calls by `fetch`, and those of other sites reach the worker by
@@ -50,34 +30,19 @@ export const createHandler = (
   deps: Services,
   readSeedPicture: ReadSeedPicture,
 ): Handle => {
-  const patterns = inMatchingOrder(routes).map((route) => ({
-    route,
-    segments: segmentsOf(route.entry.path),
-  }));
-
-  const find = (request: Request, path: string): { pattern: Pattern; given: string[] } => {
-    const given = segmentsOf(path).map(decode);
-    const samePath = patterns.filter((pattern) => fits(pattern, given));
-    const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
-    const pattern = samePath.find(({ route }) => route.entry.method === method);
-    if (pattern) return { pattern, given };
-    const [first] = samePath;
-    if (!first) throw new Refusal(404, PROBLEM.pathNotFound);
-    const allowed = routes.filter(({ entry }) => entry.path === first.route.entry.path);
-    throw new Refusal(405, PROBLEM.methodNotAllowed, {
-      Allow: allowed.map(({ entry }) => entry.method.toUpperCase()).join(', '),
-    });
-  };
+  const find = routeFinder(routes);
 
   return async (request, path) => {
     let exchange: RequestExchange | null = null;
     try {
       if (isPicturePath(path)) return await answerPicture(request, path, deps, readSeedPicture);
-      const { pattern, given } = find(request, path);
+      assertDecodable(path);
+      const found = find(request.method, path);
+      if (!found) throw new Refusal(404, PROBLEM.pathNotFound);
       assertOfOwnPage(request);
       const body = new Uint8Array(await request.arrayBuffer());
-      exchange = new RequestExchange(request, body, paramsOf(pattern, given));
-      const answer = await answerCall(pattern.route, exchange, deps);
+      exchange = new RequestExchange(request, body, found.params);
+      const answer = await answerCall(found.route, exchange, deps);
       return answer === null || exchange.isDropped
         ? Response.error()
         : responseOf(request, answer, exchange);
@@ -88,20 +53,16 @@ export const createHandler = (
   };
 };
 
-/** Throws 400 for invalid percent-encoding. */
-const decode = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw invalid({ non_field_errors: [PROBLEM.badRequest] });
-  }
+/** The bytes of a text that has a character for each. */
+const bytesOf = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
 };
 
-const bodyOf = ({ json, isLatin1 }: Answer): Uint8Array | null => {
+const bodyOf = ({ json }: Answer): Uint8Array | null => {
   if (json === null || json instanceof Uint8Array) return json;
-  return isLatin1
-    ? Uint8Array.from(json, (character) => character.charCodeAt(0))
-    : new TextEncoder().encode(json);
+  return json instanceof JsonList ? bytesOf(json.text) : new TextEncoder().encode(json);
 };
 
 const responseOf = (request: Request, answer: Answer, exchange: RequestExchange): Response => {
@@ -132,7 +93,7 @@ export const responseOfRefusal = (
   { status, headers, body }: Refusal,
   exchange: RequestExchange | null = null,
 ): Response => {
-  const carrier = exchange ?? new RequestExchange(request, new Uint8Array(), {});
+  const carrier = exchange ?? new RequestExchange(request, new Uint8Array());
   carrier.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(headers)) carrier.setHeader(name, value);
   return responseOf(request, { status, json: JSON.stringify(body) }, carrier);

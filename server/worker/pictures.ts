@@ -36,7 +36,7 @@ const has = (name: string, { images, store }: Sandbox): boolean =>
  * that name, which is a digest, and there is nobody to keep it from.
  */
 const sandboxWith = (name: string, request: Request, deps: Deps): Sandbox | undefined => {
-  const exchange = new RequestExchange(request, new Uint8Array(), {});
+  const exchange = new RequestExchange(request, new Uint8Array());
   const asked = namedSandbox(exchange, deps);
   if (requestedId(exchange) || has(name, asked)) return asked;
   return deps.sandboxes.list().find((sandbox) => has(name, sandbox));

@@ -21,7 +21,7 @@ export class RequestExchange implements Exchange {
   constructor(
     private readonly request: Request,
     private readonly body: Uint8Array,
-    readonly params: Readonly<Record<string, string>>,
+    readonly params?: Readonly<Record<string, string>>,
   ) {
     this.announcedBytes = body.length;
     this.hasContent = body.length > 0;

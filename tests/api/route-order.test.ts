@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint';
 import { route } from '../../server/call/route.ts';
-import { apiRouter } from '../../server/http/express-router.ts';
+import { answerCalls } from '../../server/http/express-router.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { SECRET, testServer } from '../support/server.ts';
 
@@ -37,7 +37,7 @@ it('a literal path is found before a parameter, however the routes are declared'
     answering('my first part', '/api/things/my/first/'),
   ];
   const services = { ...server.deps, sessions: new Sessions(SECRET) };
-  const listening = express().use(apiRouter(routes, services)).listen(0, '127.0.0.1');
+  const listening = express().use(answerCalls(routes, services)).listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
   const found = async (path: string) => {

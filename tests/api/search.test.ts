@@ -65,7 +65,9 @@ const searchedAnew = async (sandbox: TestSandbox) => {
   const tickets = new PublicTickets(state.store, nowAndToday(state.clock));
   const found = await Promise.all(QUERIES.map((query) => search(query, sandbox)));
   const anew = QUERIES.map((query) =>
-    findTickets(tickets, query).map((ticket) => viewTicket(state, ticket)),
+    findTickets(tickets, query)
+      .flat()
+      .map((ticket) => viewTicket(state, ticket)),
   );
   return [found, anew] as const;
 };

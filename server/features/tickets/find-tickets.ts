@@ -1,91 +1,75 @@
-import { AIRPORTS, airlineKey, findAirport, PUBLISH_AIRLINES } from '#contract/catalogue';
-import { foldText } from '#contract/fold-text';
-import type { FilterHint, HintsQuery, SearchQuery } from '#contract/search';
+import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
+import type { SearchQuery } from '#contract/search';
 import { joinKey } from '../../store/indexes.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import { matchingAirports } from './matching-airports.ts';
 import type { PublicTickets } from './public-tickets.ts';
-import { sortOrder, type TicketOrder } from './sort-order.ts';
+import { sortOrder } from './sort-order.ts';
 
 /** A search without its paging. */
 export type Filters = Omit<SearchQuery, 'limit' | 'offset' | 'after'>;
 
-/** One filter of a search; each service is one of its own. */
-export interface Constraint {
-  filter: FilterHint['filter'];
-  value: string;
-  accepts: (ticket: Ticket) => boolean;
-}
+/** The airlines of tickets, by what a search's text is compared with. */
+const AIRLINES: ReadonlyMap<string, string> = new Map(
+  PUBLISH_AIRLINES.map((name) => [airlineKey(name), name]),
+);
 
-/** The filters of a query (SEARCH-09 to SEARCH-11); a seller's tickets (FEED-06) come from their index. */
-export const constraintsOf = (query: HintsQuery): Constraint[] => {
-  const { departure, destination, airline, date, services = [] } = query;
-  const constraints: Constraint[] = [];
+type Accepts = (ticket: Ticket) => boolean;
+
+/** What the filters of a query accept (SEARCH-09 to SEARCH-11); each service is a filter of its own. */
+const filtersOf = ({
+  departure,
+  destination,
+  airline,
+  date,
+  services = [],
+}: Filters): Accepts[] => {
+  const filters: Accepts[] = [];
   if (departure !== undefined) {
     const labels = matchingAirports(departure);
-    const accepts = (ticket: Ticket) => labels.includes(ticket.departure);
-    constraints.push({ filter: 'departure', value: departure, accepts });
+    filters.push((ticket) => labels.includes(ticket.departure));
   }
   if (destination !== undefined) {
     const labels = matchingAirports(destination);
-    const accepts = (ticket: Ticket) => labels.includes(ticket.destination);
-    constraints.push({ filter: 'destination', value: destination, accepts });
+    filters.push((ticket) => labels.includes(ticket.destination));
   }
   if (airline !== undefined) {
-    const key = airlineKey(airline);
-    const known = PUBLISH_AIRLINES.find((name) => airlineKey(name) === key);
-    const accepts = (ticket: Ticket) => ticket.airline === known;
-    constraints.push({ filter: 'airline', value: airline, accepts });
+    const known = AIRLINES.get(airlineKey(airline));
+    filters.push((ticket) => ticket.airline === known);
   }
-  if (date !== undefined) {
-    constraints.push({ filter: 'date', value: date, accepts: (ticket) => ticket.date === date });
-  }
-  for (const service of services) {
-    const accepts = (ticket: Ticket) => ticket.services.includes(service);
-    constraints.push({ filter: 'services', value: service, accepts });
-  }
-  return constraints;
+  if (date !== undefined) filters.push((ticket) => ticket.date === date);
+  for (const service of services) filters.push((ticket) => ticket.services.includes(service));
+  return filters;
 };
 
-/** All public tickets that match, in the query's order (SEARCH-09 to SEARCH-13). */
-export const findTickets = (tickets: PublicTickets, query: Filters): readonly Ticket[] => {
+/**
+ * All public tickets that match (SEARCH-09 to SEARCH-13), those of `except_seller` too: lists in the query's order, which
+ * have no ticket in common.
+ */
+export const findTickets = (
+  tickets: PublicTickets,
+  query: Filters,
+): readonly (readonly Ticket[])[] => {
   const order = sortOrder(query);
   const { airline, services, seller } = query;
   const table = tickets.store.tickets;
   const lists = indexedLists(table, query) ?? [table.ordered(order.name, order.compare)];
-  const found = merge(
-    lists.map((list) => tickets.among(list, order)),
-    order,
-  );
-  const constraints = constraintsOf(seller === undefined ? { airline, services } : query);
-  const matching = constraints.reduce((left, { accepts }) => left.filter(accepts), found);
-  const { except_seller: except } = query;
-  return except === undefined ? matching : matching.filter(({ user }) => user !== except);
+  const found = lists.map((list) => tickets.among(list, order));
+  const filters = filtersOf(seller === undefined ? { airline, services } : query);
+  if (filters.length === 0) return found;
+  const filtered = (list: readonly Ticket[]) =>
+    filters.reduce((left, accepts) => left.filter(accepts), list);
+  // A seller has few tickets, and what can be asked of them has no bound.
+  if (seller !== undefined) return found.map(filtered);
+  const key = extrasKey(query);
+  return found.map((list) => tickets.filtered(list, key, filtered));
 };
 
-/** Merges sorted lists into one. */
-const merge = (lists: readonly (readonly Ticket[])[], order: TicketOrder): readonly Ticket[] => {
-  const [first = [], ...others] = lists;
-  return others.length === 0 ? first : lists.flat().toSorted(order.compare);
-};
-
-/**
- * Labels of the airports that a text names (SEARCH-10), by the first rule that finds any: whole label, IATA code, prefix
- * of the city, prefix of the name. Case and look-alike letters do not matter (GEN-16). No city's name begins another's.
- */
-const matchingAirports = (text: string): string[] => {
-  const exact = findAirport(text);
-  if (exact) return [exact.label];
-  const wanted = foldText(text);
-  const labels = (matches: (airport: (typeof AIRPORTS)[number]) => boolean) =>
-    AIRPORTS.filter(matches).map((airport) => airport.label);
-  const byRule = [
-    labels((airport) => foldText(airport.label) === wanted),
-    labels((airport) => foldText(airport.iata) === wanted),
-    labels((airport) => foldText(airport.city).startsWith(wanted)),
-    labels((airport) => foldText(airport.name).startsWith(wanted)),
-  ];
-  return byRule.find((found) => found.length > 0) ?? [];
+/** The same text for the same airline and services, in whatever spelling and order: there are some hundred of them. */
+const extrasKey = ({ airline, services = [] }: Filters): string => {
+  const known = airline === undefined ? 'any' : AIRLINES.get(airlineKey(airline));
+  return [known, ...services.toSorted()].join('|');
 };
 
 /**

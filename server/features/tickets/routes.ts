@@ -9,7 +9,7 @@ import {
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
-import { route, JsonBytes, type Route } from '../../call/route.ts';
+import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
 import { NextIds } from '../../store/draft.ts';
 import { newestFirst } from '../../store/order.ts';
@@ -45,17 +45,30 @@ const findUnsoldTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {
   return ticket;
 };
 
+const answerPage = (
+  { items, total, next }: ReturnType<SearchPages['read']>,
+  header: Context<typeof searchTickets>['header'],
+): JsonList => {
+  header('X-Total-Count', String(total));
+  if (next !== null) header('X-Next', next);
+  return new JsonList(items);
+};
+
 /** Routes of the tickets. `searchPages` caches search answers; it is created once per application. */
 export const ticketRoutes = (searchPages: SearchPages): Route[] => [
-  route(searchTickets, ({ query, sandbox, header }) => {
-    const { json, total, next } = searchPages.read(sandbox, query);
-    header('X-Total-Count', String(total));
-    if (next !== null) header('X-Next', next);
-    return new JsonBytes(json);
+  route(searchTickets, ({ query, sandbox, header, address, onGone, deps }) => {
+    if (!searchPages.isLong(sandbox, query))
+      return answerPage(searchPages.read(sandbox, query), header);
+    const page = deps.admission.longLists.run(
+      address,
+      () => searchPages.readInTurns(sandbox, query),
+      onGone,
+    );
+    return page.then((made) => answerPage(made, header));
   }),
 
   route(getSearchHints, ({ query, sandbox }) =>
-    searchHints(sandbox.store, query, nowAndToday(sandbox.clock)),
+    searchHints((one) => searchPages.find(sandbox, one), query),
   ),
 
   route(listOwnTickets, ({ user, sandbox }) =>

@@ -1,37 +1,53 @@
-import { isPublicState } from '#contract/ticket-state';
-import type { HintsQuery, SearchHints } from '#contract/search';
-import type { Store } from '../../store/store.ts';
-import { currentState, type NowAndToday } from '../../views/ticket.ts';
-import { constraintsOf, type Constraint } from './find-tickets.ts';
+import type { HintsQuery, SearchHints, SearchQuery } from '#contract/search';
+import type { Ticket } from '../../store/schema.ts';
 
 /** Most days that are suggested. */
 const DAYS = 4;
 
+const SINGLE = ['departure', 'destination', 'airline', 'date'] as const;
+
+/** Each filter of a query, each service for itself, and the query without it. */
+const withoutEach = (query: HintsQuery) => {
+  const { services = [] } = query;
+  return [
+    ...SINGLE.flatMap((filter) => {
+      const value = query[filter];
+      return value === undefined
+        ? []
+        : [{ filter, value, rest: { ...query, [filter]: undefined } }];
+    }),
+    ...services.map((value) => {
+      const rest = { ...query, services: services.filter((one) => one !== value) };
+      return { filter: 'services' as const, value, rest };
+    }),
+  ];
+};
+
+/** The tickets of a page, and how many all pages have. */
+type Find = (query: SearchQuery) => { tickets: readonly Ticket[]; total: number };
+
 /**
- * What to change about a search without results (SEARCH-17): each filter without which it would find tickets, those that
- * bring most first, the nearest other days with tickets, in order of date, and how many there are without any filter. It
- * reads every ticket once.
+ * What to change about a search without results (SEARCH-17): each filter without which it would find more tickets, those
+ * that bring most first, the nearest other days with tickets, in order of date, and how many there are without any filter.
  */
-export const searchHints = (store: Store, query: HintsQuery, moment: NowAndToday): SearchHints => {
-  const constraints = constraintsOf(query);
-  const found = new Map<Constraint, number>();
-  const byDay = new Map<string, number>();
-  let total = 0;
-  for (const ticket of store.tickets.values()) {
-    if (ticket.user === query.except_seller) continue;
-    if (!isPublicState(currentState(store, ticket, moment))) continue;
-    total += 1;
-    const failing = constraints.filter(({ accepts }) => !accepts(ticket));
-    const [only] = failing;
-    if (!only || failing.length > 1) continue;
-    found.set(only, (found.get(only) ?? 0) + 1);
-    if (only.filter === 'date') byDay.set(ticket.date, (byDay.get(ticket.date) ?? 0) + 1);
-  }
-  const filters = constraints
-    .map((one) => ({ filter: one.filter, value: one.value, count: found.get(one) ?? 0 }))
-    .filter(({ count }) => count > 0)
+export const searchHints = (find: Find, query: HintsQuery): SearchHints => {
+  const count = (one: HintsQuery) => find({ ...one, limit: 0 }).total;
+  const found = count(query);
+  const filters = withoutEach(query)
+    .map(({ filter, value, rest }) => ({ filter, value, count: count(rest) - found }))
+    .filter((one) => one.count > 0)
     .toSorted((a, b) => b.count - a.count);
-  return { filters, days: nearestDays(byDay, query.date), total };
+  const days = query.date === undefined ? [] : nearestDays(otherDays(find, query), query.date);
+  return { filters, days, total: count({ except_seller: query.except_seller }) };
+};
+
+/** How many tickets a search would find on each other day. */
+const otherDays = (find: Find, query: HintsQuery): Map<string, number> => {
+  const byDay = new Map<string, number>();
+  for (const { date } of find({ ...query, date: undefined }).tickets) {
+    if (date !== query.date) byDay.set(date, (byDay.get(date) ?? 0) + 1);
+  }
+  return byDay;
 };
 
 type Days = SearchHints['days'];
@@ -39,7 +55,7 @@ type Days = SearchHints['days'];
 const byDate = (a: Days[number], b: Days[number]) => (a.date < b.date ? -1 : 1);
 
 /** The earlier of two days that are equally near comes first. */
-const nearestDays = (byDay: ReadonlyMap<string, number>, wanted = ''): Days => {
+const nearestDays = (byDay: ReadonlyMap<string, number>, wanted: string): Days => {
   const distance = ({ date }: Days[number]) => Math.abs(Date.parse(date) - Date.parse(wanted));
   return [...byDay]
     .map(([date, count]) => ({ date, count }))

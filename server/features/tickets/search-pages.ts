@@ -1,4 +1,5 @@
 import { placeAfter, type PlacedTicket, type SearchQuery } from '#contract/search';
+import { nextTurn } from '#platform/turn';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -6,57 +7,84 @@ import { nowAndToday } from '../../views/ticket.ts';
 import { findTickets } from './find-tickets.ts';
 import { PublicTickets } from './public-tickets.ts';
 import { sortOrder } from './sort-order.ts';
-import { TicketJson } from './ticket-json.ts';
+import { MADE_AT_ONCE, TicketJson } from './ticket-json.ts';
 
 interface Page {
-  /** The page's tickets as a JSON array, as `JsonBytes` has it. */
-  json: string;
+  /** The JSON of each ticket, as `JsonList` has it. */
+  items: string[];
   /** Tickets of all pages together. */
   total: number;
   /** The `after` of the next page; `null` on the last. */
   next: string | null;
 }
 
-/** Tickets in the sorted lists that are kept for all sandboxes together, at 8 bytes each. */
-const MOST_SORTED = 2_000_000;
+/** Tickets in the lists that are kept for all sandboxes together, at 8 bytes each. */
+const MOST_KEPT = 2_000_000;
 
 /** Pages of search results (SEARCH-15), for all sandboxes of an application. */
 export class SearchPages {
   #tickets = new WeakMap<Store, PublicTickets>();
-  #sorted = 0;
+  #kept = 0;
   readonly #json = new TicketJson();
 
-  constructor(private readonly mostSorted = MOST_SORTED) {}
+  constructor(private readonly mostKept = MOST_KEPT) {}
+
+  /** Whether a page may have so many tickets that others would notice how long it takes. */
+  isLong({ store }: Sandbox, { limit = Infinity }: SearchQuery): boolean {
+    return Math.min(limit, store.tickets.size) > MADE_AT_ONCE;
+  }
 
   read(sandbox: Sandbox, query: SearchQuery): Page {
-    const { limit = Infinity, offset = 0, after } = query;
-    const found = findTickets(this.#publicTickets(sandbox), query);
-    const start = offset + (after ? countUpTo(found, after, sortOrder(query).compare) : 0);
-    const end = start + limit;
-    const tickets = found.slice(start, end);
+    const { tickets, ...page } = this.find(sandbox, query);
+    return { ...page, items: this.#json.of(sandbox, tickets) };
+  }
+
+  /** The same in several turns: as it was in the first, or as it is in the last where users or reviews have changed since. */
+  async readInTurns(sandbox: Sandbox, query: SearchQuery): Promise<Page> {
+    await nextTurn();
+    const { tickets, ...page } = this.find(sandbox, query);
+    const items = await this.#json.inTurns(sandbox, tickets);
+    return items ? { ...page, items } : this.read(sandbox, query);
+  }
+
+  /** The tickets of a page. */
+  find(sandbox: Sandbox, query: SearchQuery) {
+    const { limit = Infinity, offset = 0, after, except_seller: except } = query;
+    const { compare } = sortOrder(query);
+    const end = offset + limit;
+    const publicTickets = this.#publicTickets(sandbox);
+    let total = 0;
+    // Of each list no more than the page can need, and the one that follows it.
+    const parts = findTickets(publicTickets, query).map((list) => {
+      const start = after ? countUpTo(list, after, compare) : 0;
+      const own = except === undefined ? 0 : publicTickets.countOf(except, list);
+      total += list.length - own;
+      const part =
+        start === 0 && end + own >= list.length ? list : list.slice(start, start + end + own + 1);
+      return own === 0 ? part : part.filter(({ user }) => user !== except);
+    });
+    const [first = [], ...others] = parts;
+    const found = others.length === 0 ? first : parts.flat().toSorted(compare);
+    const tickets = offset === 0 && end >= found.length ? found : found.slice(offset, end);
     const last = tickets.at(-1);
-    return {
-      json: this.#json.listOf(sandbox, tickets),
-      total: found.length,
-      next: last && end < found.length ? placeAfter(last) : null,
-    };
+    return { tickets, total, next: last && end < found.length ? placeAfter(last) : null };
   }
 
   #publicTickets({ store, clock }: Sandbox): PublicTickets {
     const moment = nowAndToday(clock);
     const kept = this.#tickets.get(store);
     if (kept?.holdAt(moment)) return kept;
-    const tickets = new PublicTickets(store, moment, (count) => this.#noteSorted(count));
+    const tickets = new PublicTickets(store, moment, (count) => this.#noteKept(count));
     this.#tickets.set(store, tickets);
     return tickets;
   }
 
-  /** Drops all lists once too much was sorted since the last time; also counts lists that are no longer kept. */
-  #noteSorted(count: number): void {
-    this.#sorted += count;
-    if (this.#sorted <= this.mostSorted) return;
+  /** Drops all lists once too much was kept since the last time; also counts lists that are no longer kept. */
+  #noteKept(count: number): void {
+    this.#kept += count;
+    if (this.#kept <= this.mostKept) return;
     this.#tickets = new WeakMap();
-    this.#sorted = 0;
+    this.#kept = 0;
   }
 }
 

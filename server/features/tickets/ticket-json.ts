@@ -1,4 +1,5 @@
 import { latin1Of } from '#platform/bytes';
+import { nextTurn } from '#platform/turn';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Feedback, Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,15 +20,30 @@ interface KeptJson {
   json: string;
 }
 
+/** Tickets whose JSON is made in one turn: that takes two milliseconds or so. */
+export const MADE_AT_ONCE = 500;
+
 /** The JSON of tickets as anyone may see them, kept for all sandboxes: those on one seed have the same rows. */
 export class TicketJson {
   readonly #kept = new WeakMap<Ticket, KeptJson>();
   readonly #people = new WeakMap<Store, People>();
 
-  /** An array of tickets, as `JsonBytes` has it. */
-  listOf(sandbox: Sandbox, tickets: readonly Ticket[]): string {
+  /** The JSON of each ticket, as `JsonList` has it. */
+  of(sandbox: Sandbox, tickets: readonly Ticket[]): string[] {
     const people = this.#peopleOf(sandbox.store);
-    return `[${tickets.map((ticket) => this.#one(sandbox, ticket, people)).join(',')}]`;
+    return tickets.map((ticket) => this.#one(sandbox, ticket, people));
+  }
+
+  /** The same in several turns; `null` where users or reviews have changed meanwhile. */
+  async inTurns(sandbox: Sandbox, tickets: readonly Ticket[]): Promise<string[] | null> {
+    const people = this.#peopleOf(sandbox.store);
+    const pieces: string[][] = [];
+    for (let at = 0; at < tickets.length; at += MADE_AT_ONCE) {
+      await nextTurn();
+      if (this.#peopleOf(sandbox.store) !== people) return null;
+      pieces.push(this.of(sandbox, tickets.slice(at, at + MADE_AT_ONCE)));
+    }
+    return pieces.flat();
   }
 
   /** Rows and lists of rows are replaced when they change, so the same ones make the same text. */

@@ -1,0 +1,2 @@
+/** As `platform/node/turn.ts`. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
