@@ -1,3 +1,4 @@
+import { PROBLEM } from '#contract/problems';
 import { expect, test as base } from '@playwright/test';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -86,9 +87,9 @@ test("a suite's coverage is what it met, in a sandbox that it deleted too, and w
   expect(printed).toMatch(/^Unknown path under \/api +404×1$/m);
   expect(printed).toMatch(/^Requirements +1 +\d+ +0 %$/m);
   const [unsaid = ''] = /Said by the server, not met:[^]*?(?=Shown)/.exec(printed) ?? [];
-  expect(unsaid).toContain('userNotFound');
-  for (const met of ['credentials', 'sandboxNotFound', 'pathNotFound'])
-    expect(unsaid).not.toMatch(new RegExp(`\\b${met}\\b`));
+  expect(unsaid).toContain(`\n  ${PROBLEM.userNotFound}\n`);
+  for (const met of [PROBLEM.credentials, PROBLEM.sandboxNotFound('…'), PROBLEM.pathNotFound])
+    expect(unsaid).not.toContain(`\n  ${met}\n`);
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

@@ -246,6 +246,10 @@ test('the table says what was met and what not [LAB-06]', async () => {
   const text = tableText(await summaryOf([wrong], `✓ ${title('logs in', 'AUTH-03')}`));
   expect(text).toMatch(/^login +400×1 +200 403 429 503$/m);
   expect(text).toMatch(/^getProfile +– +200 401$/m);
+  expect(text).toMatch(/^Said by the server, not met:\n {2}\S/m);
+  expect(text).toContain(`\n  ${PROBLEM.stateTwice}\n`);
+  expect(text).not.toContain('stateTwice');
+  expect(text).not.toContain(`\n  ${PROBLEM.credentials}\n`);
   expect(text).toMatch(/^Requirements, not met:\n {2}AUTH-04 PUB-01$/m);
   expect(text).toMatch(/^Requirements +1 +3 +33 %$/m);
   expect(tableText(await summaryOf([wrong]))).toContain('name a report by --report');

@@ -1,5 +1,12 @@
 /** A summary as text for a terminal (LAB-06). */
-import { sharesOf, type Answer, type EndpointRow, type Section, type Summary } from './summary.ts';
+import {
+  sharesOf,
+  type Answer,
+  type EndpointRow,
+  type Item,
+  type Section,
+  type Summary,
+} from './summary.ts';
 
 const WIDTH = 100;
 
@@ -53,9 +60,20 @@ const rowOf = ({ name, answers }: EndpointRow): string[] => {
   ];
 };
 
-const missing = ({ title, items }: Section): string[] => {
-  const ids = items.filter(({ mark }) => mark === 'missing').map(({ id }) => id);
-  return ids.length > 0 ? [`${title}, not met:`, ...wrapped(ids)] : [];
+const missingIn = (items: readonly Item[]): Item[] =>
+  items.filter(({ mark }) => mark === 'missing');
+
+const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
+
+/** Messages that were not met, by what people read: the names that they have in the code say nothing to a tester. */
+const missingMessages = (section: Section): string[] => {
+  const texts = missingIn(section.items).map(({ text }) => cut(`  ${text.replaceAll('\n', ' ')}`));
+  return texts.length > 0 ? [`${section.title}, not met:`, ...texts] : [];
+};
+
+const missingRequirements = (items: readonly Item[]): string[] => {
+  const ids = missingIn(items).map(({ id }) => id);
+  return ids.length > 0 ? ['Requirements, not met:', ...wrapped(ids)] : [];
 };
 
 const tableOf = (title: string, rows: readonly EndpointRow[]): string[] => [
@@ -96,8 +114,8 @@ export const tableText = (summary: Summary, report: string | null = null): strin
           '',
         ]
       : []),
-    ...messages.flatMap((section) => missing(section)),
-    ...missing({ title: 'Requirements', says: '', items: notMet }),
+    ...messages.flatMap(missingMessages),
+    ...missingRequirements(notMet),
     '',
     `${summary.calls} calls by: ${summary.command} (${summary.ended})`,
     '',
