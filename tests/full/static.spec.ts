@@ -392,7 +392,7 @@ test('at the root of a host a tester calls the API from its explorer, and reads 
     await page.goto(`${root.url}api/docs#/calendar/getCalendar`);
     await expect(page.getByText('Name for faults: getCalendar')).toBeVisible();
     await page.getByRole('button', { name: 'Execute' }).click();
-    await expect(page.getByText('"today"')).toBeVisible();
+    await expect(page.locator('.live-responses-table').getByText('"today"')).toBeVisible();
   });
   await test.step('the log', async () => {
     await page.goto(`${root.url}cerca`);
