@@ -115,7 +115,7 @@ const serve = async (config: Config, seeds: Seeds, clock: SandboxClock, storage:
   const uploadsFolder = await claimUploadsFolder(config);
   await removeLeftoverSandboxImages(uploadsFolder);
   const uploads = await openImages(join(uploadsFolder, DEFAULT_ID), storage);
-  const snapshots = await Snapshots.open({
+  const snapshots = await new Snapshots({
     folder: join(config.DATA_DIR, 'snapshots'),
     seed: seeds.fingerprint,
     most: config.DEMO_SNAPSHOTS,
@@ -123,7 +123,7 @@ const serve = async (config: Config, seeds: Seeds, clock: SandboxClock, storage:
     now: () => new SandboxClock(null).instant(),
     warn,
     lock: storage.lock,
-  });
+  }).load();
   const sandboxes = new Sandboxes({
     seeds,
     snapshots,

@@ -110,6 +110,7 @@ export const PROBLEM = {
   noDecoder:
     'In questo momento non riusciamo a leggere le immagini e nulla è stato modificato. Riprova più tardi.',
   internal: 'Errore interno del server. Riprova più tardi.',
+  noHost: 'Il sito che ospita la demo non risponde. Riprova più tardi.',
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
   /** Truncated, because the id comes from the request unchecked. */
   sandboxNotFound: (id: string) =>

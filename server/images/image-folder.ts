@@ -1,15 +1,8 @@
 import { sha256Hex } from '#platform/digest';
-import {
-  bytesOfFile,
-  linkFile,
-  makeFolder,
-  removeFile,
-  removeFolder,
-  syncFolder,
-} from '#platform/files';
+import { linkFile, makeFolder, removeFile, removeFolder, syncFolder } from '#platform/files';
 import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
-import { listIfThere, readBytesIfThere } from '../store/read-if-there.ts';
+import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import type { KeptImage, NamedImages } from './kept-images.ts';
 
@@ -38,26 +31,19 @@ export class ImageFolder {
 
   private constructor(
     readonly folder: string,
-    sizes: readonly (readonly [string, number])[],
+    sizes: ReadonlyMap<string, number>,
   ) {
     this.#sizes = new Map(sizes);
   }
 
   /** Lists the files of a folder; a missing folder is created with the first file. */
   static async open(folder: string): Promise<ImageFolder> {
-    const found = await listIfThere('the folder of pictures', folder);
-    const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
-    return new ImageFolder(
-      folder,
-      await Promise.all(
-        names.map(async (name) => [name, await bytesOfFile(join(folder, name))] as const),
-      ),
-    );
+    return new ImageFolder(folder, await sizesIfThere('the folder of pictures', folder));
   }
 
   /** A folder of a sandbox that was just made. */
   static empty(folder: string): ImageFolder {
-    return new ImageFolder(folder, []);
+    return new ImageFolder(folder, new Map());
   }
 
   get names(): readonly string[] {

@@ -1,7 +1,7 @@
-import { bytesOfFile, linkFile, makeFolder, removeFile, syncFolder } from '#platform/files';
+import { linkFile, makeFolder, removeFile, syncFolder } from '#platform/files';
 import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
-import { listIfThere } from '../store/read-if-there.ts';
+import { listIfThere, sizesIfThere } from '../store/read-if-there.ts';
 
 /** An image of a kept state. Its file is never written to again, so that several folders may have it by hard links. */
 export interface KeptImage {
@@ -46,11 +46,7 @@ export class KeptImages {
   }
 
   /** Each by its name, with its size. */
-  async sizes(): Promise<Map<string, number>> {
-    const files = await listIfThere('the images of the snapshots', this.folder);
-    const sized = files.map(
-      async ({ name }) => [name, await bytesOfFile(join(this.folder, name))] as const,
-    );
-    return new Map(await Promise.all(sized));
+  sizes(): Promise<Map<string, number>> {
+    return sizesIfThere('the images of the snapshots', this.folder);
   }
 }

@@ -209,6 +209,7 @@ export class Sandboxes {
       const seed = 'rows' in origin ? seedOf(origin) : origin;
       const wanted = scenario ?? seed.scenario;
       this.options.seeds.assertKnown(wanted);
+      await this.options.seeds.read(wanted);
       const at = startOf(date ?? seed.date);
       await putBack(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart));
     }

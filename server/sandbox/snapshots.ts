@@ -50,32 +50,31 @@ const NAMES_LISTED = 20;
  */
 export class Snapshots {
   readonly #kept = new Lru<string, KeptState>();
-  /** The latest change; the next one waits for it, so that none removes images that another is about to name. */
+  /** The latest change; the next waits for it, so that none removes images that another is about to name. */
   #last: Promise<unknown> = Promise.resolve();
+  private readonly images: KeptImages;
 
-  private constructor(
-    private readonly options: Options,
-    private readonly images: KeptImages,
-  ) {}
+  /** Snapshots whose folder is not read yet: `load` has to be awaited before anything else. */
+  constructor(private readonly options: Options) {
+    this.images = new KeptImages(join(options.folder, 'images'));
+  }
 
   /** Reads the folder. A damaged file is moved aside and named in a warning; the others serve. */
-  static async open(options: Options): Promise<Snapshots> {
-    const { folder } = options;
-    const snapshots = new Snapshots(options, new KeptImages(join(folder, 'images')));
+  async load(): Promise<this> {
+    const { folder } = this.options;
     const files = await listIfThere('the folder of snapshots', folder);
     // A process that ended while it wrote has left these.
-    const parts = files.filter(({ name }) => name.endsWith('.json.tmp'));
-    await Promise.all(parts.map(({ name }) => removeFile(join(folder, name))));
-    const images = await snapshots.images.sizes();
+    for (const { name } of files)
+      if (name.endsWith('.json.tmp')) await removeFile(join(folder, name));
+    const images = await this.images.sizes();
     const names = files.flatMap(({ name }) => nameOf(name) ?? []);
     const documents = new Map<string, ScenarioDocument>();
-    for (const name of names.toSorted()) await snapshots.#read(name, images, documents);
-    const bySaving = snapshots.#kept
-      .entries()
-      .toSorted(([, one], [, other]) => Date.parse(one.saved_at) - Date.parse(other.saved_at));
-    for (const [name, state] of bySaving) snapshots.#kept.set(name, state);
-    await snapshots.#removeUnnamedImages();
-    return snapshots;
+    for (const name of names.toSorted()) await this.#read(name, images, documents);
+    const savedAt = ([, { saved_at }]: [string, KeptState]) => Date.parse(saved_at);
+    const bySaving = this.#kept.entries().toSorted((one, other) => savedAt(one) - savedAt(other));
+    for (const [name, state] of bySaving) this.#kept.set(name, state);
+    await this.#removeUnnamedImages();
+    return this;
   }
 
   /** The snapshots by name, the last used first. */

@@ -1,4 +1,4 @@
-import { isBrokenLink, listFolder, readBytes, readText } from '#platform/files';
+import { isBrokenLink, listFolder, readBytes, readText, sizesIn } from '#platform/files';
 
 /** The code of a system error, such as `ENOENT`; undefined for any other error. */
 export const codeOf = (error: unknown): string | undefined =>
@@ -50,3 +50,7 @@ export const readBytesIfThere = (what: string, path: string): Promise<Uint8Array
 /** What lies in a folder; nothing where there is no folder. */
 export const listIfThere = async (what: string, path: string): ReturnType<typeof listFolder> =>
   (await ifThere(what, path, () => listFolder(path))) ?? [];
+
+/** The files of a folder by name, with their sizes in bytes; none where there is no folder. */
+export const sizesIfThere = async (what: string, path: string): Promise<Map<string, number>> =>
+  (await ifThere(what, path, () => sizesIn(path))) ?? new Map<string, number>();

@@ -12,6 +12,14 @@ import { mapTables, type TableSet } from './table-set.ts';
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_SEEDS = 8;
 
+/** A scenario of a file that is read when somebody chooses it. */
+export interface UnreadScenario {
+  name: string;
+  /** What it is for, in a line. */
+  says: string;
+  read: () => Promise<FileScenario>;
+}
+
 /** Characters of a fingerprint by which a document names it. */
 const MARK = 16;
 
@@ -20,18 +28,29 @@ const MARK = 16;
  */
 export class Seeds {
   readonly #made = new Lru<string, TableSet<'seed'>>(MAX_SEEDS);
+  readonly #files: Map<string, FileScenario>;
 
   constructor(
     readonly build: BuildScenario,
     /** Is stored with the data; data with another one belong to another seed. */
     readonly fingerprint: string,
     /** Scenarios of files, by ascending name (LAB-03). */
-    readonly files: readonly FileScenario[] = [],
-  ) {}
+    readonly files: readonly (FileScenario | UnreadScenario)[] = [],
+  ) {
+    const read = files.filter((file) => file instanceof FileScenario);
+    this.#files = new Map(read.map((file) => [file.name, file]));
+  }
 
   /** Every scenario's name, those built in first. */
   get names(): string[] {
     return [...SCENARIOS, ...this.files.map(({ name }) => name)];
+  }
+
+  /** Reads the file of a scenario, unless it is read or there is none. To be called before anything is made of it. */
+  async read(name: unknown): Promise<void> {
+    const file = this.files.find((one) => one.name === name);
+    if (file && 'read' in file && !this.#files.has(file.name))
+      this.#files.set(file.name, await file.read());
   }
 
   /** Throws 400 for a scenario that does not exist. */
@@ -40,9 +59,9 @@ export class Seeds {
     if (!names.includes(name)) throw invalid({ scenario: [PROBLEM.scenario(names)] });
   }
 
-  /** The file of a scenario; `null` for a built-in one. */
+  /** The file of a scenario; `null` for a built-in one, and for one that is not read yet. */
   file(name: string): FileScenario | null {
-    return this.files.find((file) => file.name === name) ?? null;
+    return this.#files.get(name) ?? null;
   }
 
   /** The file that stored data are over. It is today's unless that has changed since. */

@@ -41,6 +41,12 @@ const responseOf = ({ status, headers, body }: Answer): Response => {
 const defectsOf = (sandboxes: Sandboxes, id: string) =>
   (id ? sandboxes.find(id) : sandboxes.default)?.defects;
 
+/** The sandbox that a request names; '' where it names none. An element that loads a script sends no header of ours. */
+export const sandboxOf = (request: Request, path: string): string =>
+  path === SCRIPT_PATH
+    ? (new URL(request.url).searchParams.get('sandbox') ?? '')
+    : requestedId({ header: (name) => request.headers.get(name) ?? undefined });
+
 /** Whether a page of this sandbox has to load the script of defects. */
 export const isPagePlanted = (sandboxes: Sandboxes, id: string): boolean =>
   pageScript(plantedIn(defectsOf(sandboxes, id)?.on ?? [])) !== null;
@@ -49,11 +55,9 @@ export const isPagePlanted = (sandboxes: Sandboxes, id: string): boolean =>
 export const behindDefects =
   (handle: Handle, sandboxes: Sandboxes): Handle =>
   async (request, path) => {
-    if (path === SCRIPT_PATH) {
-      const id = new URL(request.url).searchParams.get('sandbox') ?? '';
+    const id = sandboxOf(request, path);
+    if (path === SCRIPT_PATH)
       return responseOf(scriptAnswer(plantedIn(defectsOf(sandboxes, id)?.on ?? [])));
-    }
-    const id = requestedId({ header: (name) => request.headers.get(name) ?? undefined });
     const planted = defectsOf(sandboxes, id);
     const defects = plantedIn(planted?.on ?? []);
     if (!planted || defects.length === 0) return handle(request, path);

@@ -13,17 +13,18 @@ import { Snapshots } from '../sandbox/snapshots.ts';
 import { Admission } from '../security/admission.ts';
 import { Passwords } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
-import { Seeds } from '../store/seeds.ts';
+import { Seeds, type UnreadScenario } from '../store/seeds.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
+import { FORMAT } from '../store/stored-shape.ts';
 import { writeWhole } from '../store/write-whole.ts';
-import { behindDefects, isPagePlanted } from './behind-defects.ts';
+import { behindDefects, isPagePlanted, sandboxOf } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { INLINE_HASHER } from './inline-hasher.ts';
 import { Keeper } from './keeper.ts';
-import type { ReadSeedPicture } from './pictures.ts';
+import { isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
 
 const MIB = 1024 * 1024;
@@ -34,21 +35,24 @@ const SANDBOXES_BYTES = 256 * MIB;
 /** Most snapshots and sandboxes. */
 const MOST = 1000;
 
-const readSecret = async (): Promise<string> => {
-  const known = await readIfThere('the secret', 'secret');
-  if (known) return known;
-  const secret = crypto.randomUUID() + crypto.randomUUID();
-  await writeWhole('secret', [secret]);
-  return secret;
-};
+/** Calls that are about snapshots, and those that may be about any sandbox. */
+const OF_SNAPSHOTS = /^\/api\/demo\/(snapshots|sandboxes|reset)(\/|$)/i;
+const OF_SANDBOXES = /^\/api\/demo\/sandboxes(\/|$)/i;
 
 export interface Home {
   /** Answers a call once what it changed is kept. */
   handle: Handle;
-  /** What pages of this sandbox wear (LOOK-08); `null` for the product's own. */
-  brandOf: (sandbox: string) => WornBrand | null;
-  /** Whether pages of this sandbox have defects of the client (LAB-07). */
-  isPlanted: (sandbox: string) => boolean;
+  /** What pages of a sandbox have to know before they start. */
+  look: (sandbox: string) => Promise<Looks>;
+}
+
+interface Looks {
+  /** Whether there is such a sandbox. */
+  isKnown: boolean;
+  /** What its pages wear (LOOK-08); `null` for the product's own. */
+  brand: WornBrand | null;
+  /** Whether its pages have defects of the client (LAB-07). */
+  isPlanted: boolean;
 }
 
 interface HomeOptions {
@@ -56,7 +60,7 @@ interface HomeOptions {
   lock: HeldFolder;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
-  scenarios: readonly FileScenario[];
+  scenarios: readonly (FileScenario | UnreadScenario)[];
   readSeedPicture: ReadSeedPicture;
   warn: (text: string) => void;
 }
@@ -70,18 +74,17 @@ export const openHome = async ({
   warn,
 }: HomeOptions): Promise<Home> => {
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
-  const keeper = new Keeper(seeds);
+  const keeper = new Keeper(seeds, lock, warn);
   const clock = new SandboxClock(null);
   const now = () => new SandboxClock(null).instant();
-  const anew = () =>
-    new Sandbox(
-      DEFAULT_ID,
-      new Store(seeds, 'default', clock.today()),
-      ImageFolder.empty('uploads/default'),
-      clock,
-      () => {},
-    );
-  const snapshots = await Snapshots.open({
+  const anew = () => {
+    const store = new Store(seeds, 'default', clock.today());
+    const images = ImageFolder.empty('uploads/default');
+    const sandbox = new Sandbox(DEFAULT_ID, store, images, clock, () => {});
+    keeper.begin(sandbox);
+    return sandbox;
+  };
+  const snapshots = new Snapshots({
     folder: 'snapshots',
     seed: seeds.fingerprint,
     most: MOST,
@@ -103,11 +106,19 @@ export const openHome = async ({
     onLeftover: ({ id }, error) =>
       warn(`pictures of ${id} could not be removed (${String(error)})`),
   });
-  for (const id of await keeper.ids()) {
-    const sandbox = id === DEFAULT_ID ? null : await keeper.load(id);
-    if (sandbox) sandboxes.adopt(sandbox);
-  }
-  const secret = await readSecret();
+  let reading: Promise<Snapshots> | null = null;
+  const readSnapshots = () =>
+    (reading ??= snapshots.load().catch((error: unknown) => {
+      reading = null;
+      throw error;
+    }));
+  await setOthersAside(`${FORMAT} ${seeds.fingerprint}`, async () => {
+    await readSnapshots();
+    await keeper.wakeAll(sandboxes);
+  });
+  // The one caller is this browser's own pages, which nobody has to be kept from. Where nothing can be stored, a session still
+  // outlives the worker, and one of another edition is none here.
+  const secret = publicUrl;
   const services: Services = {
     config: { ADDRESS_BUDGET: 1, DEMO_CONTROLS: 'on', HOST: 'localhost', PUBLIC_URL: publicUrl },
     secret,
@@ -126,16 +137,41 @@ export const openHome = async ({
   };
   const handle = createHandler(makeRoutes(), services, readSeedPicture);
   const planted = behindDefects(handle, sandboxes);
+  /** Reads what a call is about: a worker is started for one call, and whatever is kept must not slow it. */
+  const wakeFor = async (request: Request, path: string): Promise<void> => {
+    const id = sandboxOf(request, path);
+    if (id) await keeper.wake(id, sandboxes);
+    const isOfOthers = OF_SANDBOXES.test(path) || (!id && isPictureElsewhere(path, sandboxes));
+    if (isOfOthers) await keeper.wakeAll(sandboxes);
+    if (OF_SNAPSHOTS.test(path)) await readSnapshots();
+  };
   return {
     handle: async (request, path) => {
+      await wakeFor(request, path);
       const response = await planted(request, path);
-      await keeper.keep(sandboxes);
+      await keeper.keep(sandboxes, request.method === 'GET' || request.method === 'HEAD');
       return response;
     },
-    brandOf: (sandbox) => {
-      const brand = sandboxes.find(sandbox)?.store.brand;
-      return brand ? wornBrand(brand) : null;
+    look: async (id) => {
+      await keeper.wake(id, sandboxes);
+      const sandbox = sandboxes.find(id);
+      const brand = sandbox?.store.brand;
+      return {
+        isKnown: sandbox !== undefined,
+        brand: brand ? wornBrand(brand) : null,
+        isPlanted: isPagePlanted(sandboxes, id),
+      };
     },
-    isPlanted: (sandbox) => isPagePlanted(sandboxes, sandbox),
   };
+};
+
+/**
+ * Reads all that is kept where the last worker had another seed or format, so that everything that this one cannot use is
+ * set aside before a page asks how much that is (STATIC-04).
+ */
+const setOthersAside = async (version: string, readAll: () => Promise<void>): Promise<void> => {
+  if ((await readIfThere('the version of what is kept', 'version')) === version) return;
+  await readAll();
+  // Where there is no room, the next worker reads all once more.
+  await writeWhole('version', [version]).catch(() => {});
 };

@@ -1,4 +1,7 @@
-/** Keeps sandboxes as they are in the browser's storage, since a worker is stopped at any moment (STATIC-03). */
+/**
+ * Keeps sandboxes as they are in the browser's storage, since a worker is stopped at any moment (STATIC-03), and reads each
+ * when it is called, since a worker is started as often (STATIC-07).
+ */
 import { Low } from 'lowdb';
 import { removeFolder } from '#platform/files';
 import { join } from '#platform/path';
@@ -7,7 +10,8 @@ import { KeptImages } from '../images/kept-images.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { documentOf, stateOf, stateOfDocument } from '../sandbox/kept-state.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
-import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import { DEFAULT_ID, type Sandboxes } from '../sandbox/sandboxes.ts';
+import type { HeldFolder } from '../store/held-folder.ts';
 import type { Seeds } from '../store/seeds.ts';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
@@ -15,7 +19,7 @@ import { fileTimeOf } from '../store/read-stored.ts';
 import { SnapshotFile } from '../store/snapshot.ts';
 import { Store } from '../store/store.ts';
 import { isDamage, NewerFormat } from '../store/stored-shape.ts';
-import { setAside } from './set-aside.ts';
+import { setAside, type Why } from './set-aside.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
 
 /** The folder of sandboxes: of each its state, and the state that it was made from. */
@@ -40,14 +44,47 @@ export class Keeper {
   readonly #kept = new Map<Sandbox, string>();
   /** How often the rows of each have changed. */
   readonly #changes = new Map<Sandbox, number>();
+  /**
+   * Those that were read or made here, by id. None is read twice: one that was removed here is still stored for a moment.
+   */
+  readonly #woken = new Map<string, Promise<void>>();
+  /** Those that could not be set aside, with the reason: nothing may be written over them. */
+  readonly #inTheWay = new Map<string, Why>();
   #last: Promise<void> = Promise.resolve();
+  /** Why nothing is kept any more; `null` while it is. */
+  #end: StorageError | null = null;
 
-  constructor(private readonly seeds: Seeds) {}
+  constructor(
+    private readonly seeds: Seeds,
+    /** Held over all that is kept. */
+    private readonly lock: HeldFolder,
+    private readonly warn: (text: string) => void,
+  ) {}
 
-  /** The ids of those that are kept. */
-  async ids(): Promise<string[]> {
+  /** Takes a sandbox into memory that is kept and was not called yet. */
+  wake(id: string, sandboxes: Sandboxes): Promise<void> {
+    const woken = this.#woken.get(id) ?? this.#adopt(id, sandboxes);
+    this.#woken.set(id, woken);
+    return woken;
+  }
+
+  /** Takes all that are kept into memory, for a call that is about more of them than its own. */
+  async wakeAll(sandboxes: Sandboxes): Promise<void> {
     const found = await listIfThere('the folder of sandboxes', FOLDER);
-    return found.map(({ name }) => decodeURIComponent(name));
+    for (const { name } of found) await this.wake(decodeURIComponent(name), sandboxes);
+  }
+
+  async #adopt(id: string, sandboxes: Sandboxes): Promise<void> {
+    if (id === DEFAULT_ID) return;
+    const sandbox = await this.load(id);
+    if (sandbox) sandboxes.adopt(sandbox);
+    else this.#woken.delete(id);
+  }
+
+  /** Of a sandbox that is as it would be made again, nothing is stored until it changes. */
+  begin(sandbox: Sandbox): void {
+    this.#watch(sandbox);
+    this.#kept.set(sandbox, this.#markOf(sandbox));
   }
 
   /** A sandbox as it was kept; `null` where it was not. What this version cannot use is set aside (STATIC-04). */
@@ -62,9 +99,16 @@ export class Keeper {
     }
   }
 
-  #setAside(id: string, why: Parameters<typeof setAside>[1]): Promise<void> {
+  /** Where there is no room for it, the demo begins from the seed all the same, and only reads. */
+  async #setAside(id: string, why: Why): Promise<void> {
     const now = new SandboxClock(null).instant();
-    return setAside(join(FOLDER, encodeURIComponent(id)), why, fileTimeOf(now));
+    try {
+      await setAside(join(FOLDER, encodeURIComponent(id)), why, fileTimeOf(now));
+      this.#inTheWay.delete(id);
+    } catch (error) {
+      this.#inTheWay.set(id, why);
+      this.warn(`the sandbox ${id} could not be set aside (${String(error)})`);
+    }
   }
 
   async #read(id: string): Promise<Sandbox | null> {
@@ -88,8 +132,7 @@ export class Keeper {
     sandbox.faults.restore(faults);
     sandbox.defects.set(defects);
     sandbox.origin = origin === 'state' ? await this.#originOf(id, folder) : origin;
-    this.#watch(sandbox);
-    this.#kept.set(sandbox, this.#markOf(sandbox));
+    this.begin(sandbox);
     return sandbox;
   }
 
@@ -107,35 +150,42 @@ export class Keeper {
 
   /**
    * Keeps what has changed in any of the sandboxes, and removes what is left of those that are gone. Throws `StorageError`
-   * where the browser refuses, and from then on: what is in memory is ahead of what is kept, and has to be read again.
+   * where the browser refuses, and from then on: what is in memory is ahead of what is kept, and has to be read again. A
+   * call that reads is answered all the same (STATIC-10): the next one that writes keeps what it has changed, such as how
+   * often a fault has hit.
    */
-  keep(sandboxes: Sandboxes): Promise<void> {
-    return this.#inTurn(() => this.#keepAll(sandboxes));
+  keep(sandboxes: Sandboxes, isRead: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      try {
+        if (this.#end) throw this.#end;
+        await this.lock.assertHeld();
+        await this.#keepAll(sandboxes);
+      } catch (cause) {
+        if (isRead) return;
+        this.#end ??= new StorageError('a sandbox could not be kept', { cause });
+        throw this.#end;
+      }
+    });
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     const kept = this.#last.then(work);
-    kept.catch(() => {});
-    this.#last = kept;
+    this.#last = kept.catch(() => {});
     return kept;
   }
 
   async #keepAll(sandboxes: Sandboxes): Promise<void> {
     const all = sandboxes.list();
-    try {
-      for (const sandbox of all) {
-        if (!this.#changes.has(sandbox)) this.#watch(sandbox);
-        await this.#keepOne(sandbox);
-      }
-      for (const sandbox of [...this.#changes.keys()].filter((one) => !all.includes(one))) {
-        this.#changes.delete(sandbox);
-        this.#kept.delete(sandbox);
-        // Another one may have its id by now.
-        if (!all.some(({ id }) => id === sandbox.id))
-          await removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
-      }
-    } catch (error) {
-      throw new StorageError('a sandbox could not be kept', { cause: error });
+    for (const sandbox of all) {
+      if (!this.#changes.has(sandbox)) this.#watch(sandbox);
+      await this.#keepOne(sandbox);
+    }
+    for (const sandbox of [...this.#changes.keys()].filter((one) => !all.includes(one))) {
+      // Another one may have its id by now.
+      if (!all.some(({ id }) => id === sandbox.id))
+        await removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
+      this.#changes.delete(sandbox);
+      this.#kept.delete(sandbox);
     }
   }
 
@@ -148,6 +198,9 @@ export class Keeper {
 
   async #write(sandbox: Sandbox): Promise<void> {
     const { id, origin, images } = sandbox;
+    const why = this.#inTheWay.get(id);
+    if (why) await this.#setAside(id, why);
+    if (this.#inTheWay.has(id)) throw new StorageError('what lies there could not be set aside');
     const isState = origin !== null && 'rows' in origin;
     const seed = this.seeds.fingerprint;
     if (isState && !this.#kept.has(sandbox)) {
@@ -164,8 +217,14 @@ export class Keeper {
 
   #watch(sandbox: Sandbox): void {
     this.#changes.set(sandbox, 0);
+    this.#woken.set(sandbox.id, Promise.resolve());
     // A worker that is stopped between the two would come back with rows whose pictures are gone.
-    sandbox.ticketImages.beforeRemoval = () => this.#inTurn(() => this.#keepOne(sandbox));
+    sandbox.ticketImages.beforeRemoval = () =>
+      this.#inTurn(async () => {
+        if (this.#end) throw this.#end;
+        await this.lock.assertHeld();
+        await this.#keepOne(sandbox);
+      });
     sandbox.store.watch(() => {
       this.#changes.set(sandbox, (this.#changes.get(sandbox) ?? 0) + 1);
     });

@@ -1,14 +1,17 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
 import { ENDPOINTS } from '#contract/endpoints';
+import { PROBLEM } from '#contract/problems';
+import { retryLater } from '#contract/refusal';
 import { refusalOf } from '../call/refusals.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
+import { EDITION_NAME, EDITION_PATH as BASE } from '../platform/browser/edition.ts';
 import { takeOver } from '../platform/browser/owned-store.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
-import type { FileScenario } from '../store/file-scenario.ts';
 import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/journal.ts';
 import { parseScenario } from '../store/scenario-files.ts';
+import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
 import { openHome, type Home } from './home.ts';
 import { answerAside, listAside } from './set-aside.ts';
@@ -26,7 +29,6 @@ interface WorkerEvents {
 }
 
 interface WorkerScope {
-  registration: { scope: string };
   location: { origin: string };
   clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
@@ -38,14 +40,20 @@ interface WorkerScope {
 
 declare const self: WorkerScope;
 
-/** The demo's path on its host, with a slash at the end. */
-const BASE = new URL(self.registration.scope).pathname;
+/** What scenarios of files are for, by the path of the file; the build copies the files beside the pages. */
+const SAYS = import.meta.glob<string>('../../seed/scenarios/*.json', {
+  eager: true,
+  import: 'says',
+});
 
-/** Scenarios of files, which the build copies beside the pages. */
-const SCENARIOS = ['everything-departs', 'long-history'];
+/** Seconds after which the host is asked again. */
+const HOST_SECONDS = 10;
 
+/** A file of the host; `null` where it has none of that name. Throws 503 where the host does not answer. */
 const fromHost = async (path: string): Promise<Response | null> => {
-  const response = await fetch(`${BASE}${path}`);
+  const response = await fetch(`${BASE}${path}`).catch(() => {
+    throw retryLater(503, HOST_SECONDS, () => PROBLEM.noHost);
+  });
   return response.ok ? response : null;
 };
 
@@ -54,15 +62,16 @@ const readSeedPicture = async (name: string): Promise<Uint8Array | null> => {
   return found && new Uint8Array(await found.arrayBuffer());
 };
 
-const readScenarios = async (): Promise<FileScenario[]> => {
-  const found = await Promise.all(
-    SCENARIOS.map(async (name) => {
-      const response = await fromHost(`scenarios/${name}.json`);
-      return response ? parseScenario(name, await response.text()) : [];
-    }),
-  );
-  return found.flat();
-};
+/** Scenarios of files, which are fetched when they are chosen: nothing else needs the host (STATIC-07). */
+const SCENARIOS = Object.entries(SAYS).map(([file, says]): UnreadScenario => {
+  const name = file.replaceAll(/^.*\/|\.json$/g, '');
+  const read = async () => {
+    const response = await fromHost(`scenarios/${name}.json`);
+    if (!response) throw retryLater(503, HOST_SECONDS, () => PROBLEM.noHost);
+    return parseScenario(name, await response.text());
+  };
+  return { name, says, read };
+});
 
 /** The path that the server would have: the demo may lie in a folder of its host. */
 const pathOf = ({ pathname }: URL): string =>
@@ -105,9 +114,6 @@ const hostPage = async (request: Request): Promise<Response> => {
   return new Response(any.body, { status: 200, headers: any.headers });
 };
 
-/** Name of the browser's lock on the stored data. */
-const LOCK = 'rivola';
-
 /**
  * Milliseconds that an earlier worker has for calls that are under way, before the lock is taken from it. One that was
  * unregistered holds it for ever where developer tools, or a page that is still open, keep it alive.
@@ -123,7 +129,7 @@ const lockData = (options: LockOptions): Promise<HeldFolder> =>
       assertHeld: () =>
         lock.isLost ? Promise.reject(new FolderLost('the stored data')) : Promise.resolve(),
     };
-    const held = navigator.locks.request(LOCK, options, () => {
+    const held = navigator.locks.request(EDITION_NAME, options, () => {
       resolve(lock);
       return new Promise<never>(() => {});
     });
@@ -139,61 +145,53 @@ const lockData = (options: LockOptions): Promise<HeldFolder> =>
  * The stored data, once they are this worker's: while a new version takes over, the old one may still be writing. The
  * browser gives the lock back when a worker ends.
  */
-const holdData = async (): Promise<HeldFolder> => {
-  const lock = await lockData({ signal: AbortSignal.timeout(LOCK_LIMIT) }).catch(() =>
-    lockData({ steal: true }),
-  );
-  await takeOver();
-  return lock;
-};
+const holdData = (): Promise<HeldFolder> =>
+  lockData({ signal: AbortSignal.timeout(LOCK_LIMIT) }).catch(() => lockData({ steal: true }));
 
 const start = (): void => {
-  /** For the first call: an earlier version works on while this one is installed. */
-  let held: Promise<HeldFolder> | null = null;
+  /** From the first call on: an earlier worker works on while this one is installed. */
+  let held: HeldFolder | null = null;
   /** The demo, opened for the first call, and again after what is kept could not be read or written. */
   let opened: Promise<Home> | null = null;
 
-  const hold = (): Promise<HeldFolder> =>
-    (held ??= holdData().catch((error: unknown) => {
-      held = null;
+  const openNow = async (): Promise<Home> => {
+    const lock = (held ??= await holdData());
+    await takeOver();
+    return openHome({
+      lock,
+      publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
+      scenarios: SCENARIOS,
+      readSeedPicture,
+      warn: (text) => console.warn(text),
+    });
+  };
+
+  /**
+   * Opens the demo and works with it. Where the data have become another worker's, this one takes them back: it is called,
+   * so the other one may be gone. Whatever fails, the next call opens the demo again, since what is in memory may be ahead
+   * of what is kept.
+   */
+  const withHome = async <T>(work: (home: Home) => Promise<T>): Promise<T> => {
+    if (held?.isLost) held = opened = null;
+    const asked = (opened ??= openNow());
+    try {
+      return await work(await asked);
+    } catch (error) {
+      if (opened === asked) opened = null;
+      console.error(error);
       throw error;
-    }));
-
-  const openOnce = (): Promise<Home> =>
-    (opened ??= Promise.all([readScenarios(), hold()])
-      .then(([scenarios, lock]) =>
-        openHome({
-          lock,
-          publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
-          scenarios,
-          readSeedPicture,
-          warn: (text) => console.warn(text),
-        }),
-      )
-      .catch((error: unknown) => {
-        opened = null;
-        throw error;
-      }));
-
-  /** Throws where the data cannot be read, or have become another worker's: then this one answers no more. */
-  const open = async (): Promise<Home> => {
-    const home = await openOnce();
-    await (await hold()).assertHeld();
-    return home;
+    }
   };
 
   const answer = async (request: Request, path: string): Promise<Response> => {
     const document = documentAt(path);
     if (document) return document;
     try {
-      const home = await open();
-      if (path === '/api/set-aside.json') return await answerAside(request.method);
-      return await home.handle(request, path);
-    } catch (error) {
-      // What is in memory may be ahead of what is kept: the next call reads that again.
-      opened = null;
-      console.error(error);
-      const lost = new StorageError('what is kept could not be read or written', { cause: error });
+      return await withHome((home) =>
+        path === '/api/set-aside.json' ? answerAside(request.method) : home.handle(request, path),
+      );
+    } catch (cause) {
+      const lost = new StorageError('what is kept could not be read or written', { cause });
       return responseOfRefusal(request, refusalOf(lost));
     }
   };
@@ -205,13 +203,11 @@ const start = (): void => {
     if (type === 'claim') event.waitUntil(self.clients.claim());
     if (type === 'ready?') {
       const [port] = event.ports;
-      const told = open()
-        .then(async (home) => ({
-          ok: true,
-          isPlanted: home.isPlanted(String(sandbox)),
-          brand: home.brandOf(String(sandbox)),
-          aside: (await listAside()).length,
-        }))
+      const told = withHome(async (home) => ({
+        ok: true,
+        ...(await home.look(String(sandbox))),
+        aside: (await listAside()).length,
+      }))
         .catch(() => ({ ok: false }))
         .then((ready) => port?.postMessage(ready));
       event.waitUntil(told);

@@ -31,6 +31,13 @@ const seedPicture = async (name: string, read: ReadSeedPicture): Promise<Picture
 const has = (name: string, { images, store }: Sandbox): boolean =>
   images.path(name) !== undefined || store.file?.picture(name) !== undefined;
 
+/** Whether a path is that of a picture which none of the sandboxes in memory has. */
+export const isPictureElsewhere = (path: string, sandboxes: Deps['sandboxes']): boolean => {
+  const name = path.slice(IMAGES_PATH.length + 1);
+  if (!isPicturePath(path) || name.startsWith('seed/')) return false;
+  return !sandboxes.list().some((sandbox) => has(name, sandbox));
+};
+
 /**
  * The sandbox whose picture is meant. An `<img>` says none, and a worker sees no cookie: then any that has a picture of
  * that name, which is a digest, and there is nobody to keep it from.

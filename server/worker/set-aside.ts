@@ -6,7 +6,7 @@ import { listIfThere } from '../store/read-if-there.ts';
 const FOLDER = 'aside';
 
 /** Why: data of another seed, of a later version, or damaged ones. */
-type Why = 'other-seed' | 'newer' | 'corrupt';
+export type Why = 'other-seed' | 'newer' | 'corrupt';
 
 /** Moves every file of a folder aside. `time` tells apart what was moved at different times. */
 export const setAside = async (folder: string, why: Why, time: string): Promise<void> => {

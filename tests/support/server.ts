@@ -168,7 +168,7 @@ const openCore = async (options: Options) => {
   const served = folderOfScenarios ? await readSeeds(folderOfScenarios) : seeds;
   const store = options.store ?? new Store(served, 'default', clock.today());
   const lock = options.lock ?? HELD;
-  const snapshots = await Snapshots.open({
+  const snapshots = await new Snapshots({
     folder: join(options.dataFolder ?? folder, 'snapshots'),
     seed: served.fingerprint,
     most: config.DEMO_SNAPSHOTS,
@@ -176,7 +176,7 @@ const openCore = async (options: Options) => {
     now: () => new SandboxClock(null).instant(),
     warn: (text) => logged.push(text),
     lock,
-  });
+  }).load();
   const sandboxes = new Sandboxes({
     seeds: served,
     snapshots,

@@ -8,34 +8,27 @@ import type { Home } from '../../server/worker/home.ts';
 import { aTicket } from '../support/builders.ts';
 import { PASSWORD } from '../support/server.ts';
 
-/** What is stored, and how many more values the browser takes. */
-const disk = vi.hoisted(() => ({ values: new Map<string, unknown>(), room: Infinity }));
+const { disk, keyRange } = await vi.hoisted(async () => {
+  const { keyRange: ranges, StoredValues } = await import('../support/stored-values.ts');
+  return { disk: new StoredValues(), keyRange: ranges };
+});
 
-vi.mock('idb-keyval', () => ({
-  createStore: () => {},
-  keys: () => Promise.resolve([...disk.values.keys()].map((key) => JSON.parse(key) as unknown)),
-  getMany: (all: unknown[]) =>
-    Promise.resolve(all.map((key) => disk.values.get(JSON.stringify(key)))),
-  set: (key: unknown, value: unknown) => {
-    if (disk.room <= 0) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    disk.room -= 1;
-    disk.values.set(JSON.stringify(key), value);
-    return Promise.resolve();
-  },
-  delMany: (all: unknown[]) => {
-    for (const key of all) disk.values.delete(JSON.stringify(key));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => ({ promisifyRequest: (found: unknown) => Promise.resolve(found) }));
+vi.mock('../../server/platform/browser/open-store.ts', () => ({ openStore: () => disk.store }));
+vi.mock('../../server/platform/browser/edition.ts', () => ({ EDITION_NAME: 'rivola /' }));
 vi.mock('#platform/files', () => import('../../server/platform/browser/files.ts'));
 vi.mock('../../server/worker/picture-preparer.ts', () => ({
   preparePicture: () => Promise.resolve({ bytes: new Uint8Array([1]), extension: 'webp' }),
 }));
 afterAll(() => {
+  vi.unstubAllGlobals();
   vi.doUnmock('idb-keyval');
+  vi.doUnmock('../../server/platform/browser/open-store.ts');
+  vi.doUnmock('../../server/platform/browser/edition.ts');
   vi.doUnmock('#platform/files');
   vi.doUnmock('../../server/worker/picture-preparer.ts');
 });
+vi.stubGlobal('IDBKeyRange', keyRange);
 const { openHome } = await import('../../server/worker/home.ts');
 const { answerAside, listAside } = await import('../../server/worker/set-aside.ts');
 
@@ -65,15 +58,30 @@ const logIn = async (home: Home): Promise<string> => {
   return access;
 };
 
+const publish = (home: Home, token: string, price: number): Promise<Response> => {
+  const form = new FormData();
+  const ticket = aTicket({ date: addDays(dayInRome(Date.now()), 9), price: String(price) });
+  for (const [name, value] of Object.entries(ticket))
+    for (const one of [value].flat()) form.append(name, String(one));
+  form.append('image', new Blob([new Uint8Array([price])], { type: 'image/webp' }), 'a.webp');
+  return send(home, 'POST', '/api/tickets/tickets/', form, token);
+};
+
+/** Changes the stored state of a sandbox, and answers its text. */
+const change = (id: string, edit: (text: string) => string): string => {
+  const path = `sandboxes/${id}/state.json`;
+  const key = disk.keys.find(([one]) => one === path) ?? [];
+  const text = edit(new TextDecoder().decode(disk.get(key) as Uint8Array));
+  disk.set(key, new TextEncoder().encode(text));
+  return text;
+};
+
 const stateOf = async (home: Home): Promise<string> =>
   (await send(home, 'GET', exportSandbox.path)).text();
 
-beforeEach(() => {
-  disk.values.clear();
-  disk.room = Infinity;
-});
+beforeEach(() => disk.clear());
 
-it('a buyer’s write that the browser has no room for fails wherever it runs out, and nothing of it is kept [STATIC-03]', async () => {
+it('a buyer’s write that the browser has no room for fails wherever it runs out, nothing of it is kept, and reading goes on [STATIC-03][STATIC-10]', async () => {
   const first = await open();
   const token = await logIn(first);
   const toggle = (home: Home, id: number) =>
@@ -85,28 +93,119 @@ it('a buyer’s write that the browser has no room for fails wherever it runs ou
     const home = await open();
     disk.room = room;
     const answer = await toggle(home, 12).catch((error: unknown) => error);
-    disk.room = Infinity;
     if (answer instanceof Response) break;
     expect(String(answer)).toContain('could not be kept');
-    // What is in memory is ahead of what is kept.
-    await expect(send(home, 'GET', listFavourites.path, undefined, token)).rejects.toThrow('kept');
-    expect(await stateOf(await open()), `room for ${room} values`).toBe(before);
+    // Of calls that began before it; what is in memory is ahead of what is kept.
+    expect((await send(home, 'GET', listFavourites.path, undefined, token)).status).toBe(200);
+    disk.room = Infinity;
+    await expect(toggle(home, 13), 'with room again').rejects.toThrow('kept');
+    disk.room = 0;
+    const next = await open();
+    expect(await stateOf(next), `room for ${room} values`).toBe(before);
+    expect((await send(next, 'GET', listFavourites.path, undefined, token)).status).toBe(200);
+    await expect(toggle(next, 12)).rejects.toThrow('kept');
+    disk.room = Infinity;
   }
+  disk.room = Infinity;
   expect(room).toBeGreaterThan(1);
   expect(await stateOf(await open())).not.toBe(before);
+});
+
+it('a visitor who comes to a browser without any room reads all there is, and is logged in [STATIC-10]', async () => {
+  disk.room = 0;
+  const home = await open();
+  const token = await logIn(home);
+  for (const path of ['/api/tickets/public/', '/api/demo/sandboxes/', '/api/demo/snapshots/'])
+    expect((await send(home, 'GET', path)).status, path).toBe(200);
+  for (const one of [home, await open()])
+    expect((await send(one, 'GET', listFavourites.path, undefined, token)).status).toBe(200);
+  expect(disk.keys).toEqual([]);
+});
+
+it('a visitor whose faults are used up while there is no room reads on [STATIC-10]', async () => {
+  const home = await open();
+  const fault = { endpoint: 'searchTickets', times: 1, effect: { status: 500 } };
+  expect((await send(home, 'POST', '/api/demo/faults/', fault)).status).toBe(201);
+  disk.room = 0;
+  const search = async () => (await send(home, 'GET', '/api/tickets/public/')).status;
+  expect([await search(), await search()]).toEqual([500, 200]);
+});
+
+it('a visitor whose data of another seed cannot be moved for want of room begins from the seed, and loses nothing of them [STATIC-04][STATIC-10]', async () => {
+  const first = await open();
+  const token = await logIn(first);
+  const seeded = await stateOf(first);
+  const wish = { is_favorite: true };
+  const toggle = (home: Home, id = 10) =>
+    send(home, 'POST', `/api/tickets/favorites/${id}/toggle/`, wish, token);
+  await toggle(first);
+  const other = change('default', (text) => text.replace(/"seed":"\w+"/, '"seed":"another"'));
+  disk.room = 0;
+  const full = await open();
+  expect(await stateOf(full)).toBe(seeded);
+  await expect(toggle(full)).rejects.toThrow('kept');
+  disk.room = Infinity;
+  const next = await open();
+  await toggle(next);
+  const texts = Object.values((await (await answerAside('GET')).json()) as object);
+  expect(texts).toEqual([other]);
+});
+
+it('a worker that is started reads no more with pictures, copied sandboxes and snapshots than without, and each of them when it is called [STATIC-07]', async () => {
+  const readBy = async (call: (home: Home) => Promise<Response>): Promise<string[]> => {
+    disk.read.length = 0;
+    await call(await open());
+    return [...new Set(disk.read)].toSorted();
+  };
+  const search = (home: Home) => send(home, 'GET', '/api/tickets/public/');
+  const first = await open();
+  const token = await logIn(first);
+  const wish = { is_favorite: true };
+  await send(first, 'POST', '/api/tickets/favorites/10/toggle/', wish, token);
+  const empty = await readBy(search);
+  for (let price = 1; price <= 3; price += 1)
+    expect((await publish(first, token, price)).status).toBe(201);
+  for (const id of ['mia', 'tua'])
+    await send(first, 'POST', '/api/demo/sandboxes/', { id, from: 'default' });
+  await send(first, 'POST', '/api/demo/snapshots/', { name: 'prima' });
+  expect(await readBy(search)).toEqual(empty);
+  const inSandbox = (home: Home) =>
+    home.handle(
+      new Request('https://demo.example/api/demo/export/', { headers: { 'x-sandbox': 'mia' } }),
+      '/api/demo/export/',
+    );
+  const ofMia = ['sandboxes/mia/origin.json', 'sandboxes/mia/state.json'];
+  expect(await readBy(inSandbox)).toEqual([...empty, ...ofMia].toSorted());
+  const woken = await open();
+  const mine = (await (await inSandbox(woken)).json()) as { tickets: unknown[] };
+  const whole = JSON.parse(await stateOf(woken)) as { tickets: unknown[] };
+  expect(mine.tickets).toEqual(whole.tickets);
+  const all = (await (await send(woken, 'GET', '/api/demo/sandboxes/')).json()) as { id: string }[];
+  expect(all.map(({ id }) => id).toSorted()).toEqual(['default', 'mia', 'tua']);
+  const kept = (await (await send(woken, 'GET', '/api/demo/snapshots/')).json()) as unknown;
+  expect(kept).toMatchObject([{ name: 'prima', images: 3 }]);
+  const again = await send(woken, 'POST', '/api/demo/sandboxes/', { id: 'tua' });
+  expect(again.status).toBe(409);
+});
+
+it('a sandbox that was deleted stays so, while what is kept of it is being removed and after [STATIC-03]', async () => {
+  await send(await open(), 'POST', '/api/demo/sandboxes/', { id: 'mia' });
+  const home = await open();
+  const look = async (from: Home) => (await from.look('mia')).isKnown;
+  expect(await look(home)).toBe(true);
+  const deleted = send(home, 'DELETE', '/api/demo/sandboxes/mia/');
+  await vi.waitFor(async () => expect(await look(home)).toBe(false));
+  expect((await deleted).status).toBe(204);
+  expect([await look(home), await look(await open())]).toEqual([false, false]);
 });
 
 it('a seller whose picture the browser has no room for reads that it cannot be stored now, and publishes nothing [STATIC-03]', async () => {
   const home = await open();
   const token = await logIn(home);
   const before = await stateOf(home);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(aTicket({ date: addDays(dayInRome(Date.now()), 9) })))
-    for (const one of [value].flat()) form.append(name, String(one));
-  form.append('image', new Blob([new Uint8Array([1])], { type: 'image/webp' }), 'a.webp');
   disk.room = 0;
   vi.mocked(console.error).mockImplementationOnce(() => {});
-  const answer = await send(home, 'POST', '/api/tickets/tickets/', form, token);
+  const answer = await publish(home, token, 1);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
   expect(await answer.json()).toEqual({ detail: PROBLEM.storage });
   disk.room = Infinity;
@@ -120,16 +219,12 @@ it('a visitor whose data are of another seed, or damaged, begins from the seed, 
   const wish = { is_favorite: true };
   await send(first, 'POST', '/api/tickets/favorites/10/toggle/', wish, token);
   await send(first, 'POST', '/api/demo/sandboxes/', { id: 'mia' });
-  const changed = (id: string, change: (text: string) => string): string => {
-    const key = JSON.stringify([`sandboxes/${id}/state.json`, 0]);
-    const text = change(new TextDecoder().decode(disk.values.get(key) as Uint8Array));
-    disk.values.set(key, new TextEncoder().encode(text));
-    return text;
-  };
-  const other = changed('default', (text) => text.replace(/"seed":"\w+"/, '"seed":"another"'));
-  const damaged = changed('mia', (text) => text.slice(0, -20));
+  const other = change('default', (text) => text.replace(/"seed":"\w+"/, '"seed":"another"'));
+  const damaged = change('mia', (text) => text.slice(0, -20));
   const second = await open();
   expect(await stateOf(second)).toBe(seeded);
+  expect(await listAside(), 'before the other one is called').toHaveLength(1);
+  await send(second, 'GET', '/api/demo/sandboxes/');
   const aside = (await (await answerAside('GET')).json()) as Record<string, string>;
   const withoutTime = Object.entries(aside).map(([path, text]) => [
     path.replace(/(-\d+)+T.*/, ''),

@@ -43,12 +43,13 @@ const viewSeed = ({ store, clock }: Sandbox) => ({
 });
 
 /** The sandbox that a call makes: like another one, of a snapshot, or of a scenario. */
-const made = (
+const made = async (
   sandboxes: Sandboxes,
   { id, from, snapshot, ...seed }: CallParsed<typeof createSandbox>['body'],
-): Sandbox | Promise<Sandbox> => {
+): Promise<Sandbox> => {
   if (from !== undefined) return sandboxes.createFrom(id, from);
   if (snapshot !== undefined) return sandboxes.createFromSnapshot(id, snapshot);
+  await sandboxes.default.store.seeds.read(seed.scenario);
   return sandboxes.create({ id, ...seed });
 };
 

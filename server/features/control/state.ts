@@ -100,6 +100,7 @@ const importHeld = async (
   checkKeys(document, mistakes, ['over', 'brand']);
   const { store } = sandbox;
   const scenario = readScenario(document['scenario'], store.seeds, mistakes);
+  await store.seeds.read(scenario);
   const clock = readClock(document['clock'], sandbox.clock, mistakes);
   const brand = readBrand(document['brand'], mistakes);
   const at = clock ?? null;

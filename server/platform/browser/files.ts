@@ -1,12 +1,11 @@
 /**
- * Files as `platform/node/files.ts` has them, in IndexedDB: a file is its pieces, each under its path and place. Folders are
- * what paths begin with.
+ * Files as `platform/node/files.ts` has them, in IndexedDB: each a value, under its path and its length, so that sizes are
+ * known without reading contents (STATIC-07). Folders are what paths begin with.
  */
-import * as idb from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { ownedStore } from './owned-store.ts';
 
-/** A key: the path, and from which byte on. An empty file has one piece, without a byte. */
-type Key = [path: string, at: number];
+type Key = [path: string, bytes: number];
 
 class Absent extends Error {
   readonly code = 'ENOENT';
@@ -19,57 +18,52 @@ class Full extends Error {
   readonly syscall = 'write';
 }
 
-const written = (change: Promise<void>): Promise<void> =>
-  change.catch((cause: unknown) => {
-    throw new Full('the browser did not store it', { cause });
-  });
+/** The keys of a file: of an array and a number, the array is the greater one. */
+const ofFile = (path: string): IDBKeyRange => IDBKeyRange.bound([path], [path, []]);
 
-const set = (key: Key, bytes: Uint8Array): Promise<void> =>
-  written(idb.set(key, bytes, ownedStore));
-const delMany = (all: Key[]): Promise<void> => written(idb.delMany(all, ownedStore));
+/** The keys of all that lies in a folder: '0' comes right after the slash. */
+const inFolder = (folder: string): IDBKeyRange =>
+  IDBKeyRange.bound([`${folder}/`], [`${folder}0`], false, true);
 
-/** The pieces of a file, or of all in a folder, in order. */
-const piecesWhere = async (fits: (path: string) => boolean): Promise<Key[]> =>
-  (await idb.keys<Key>(ownedStore))
-    .filter(([path]) => fits(path))
-    .toSorted(([, one], [, other]) => one - other);
+const keysOf = (range: IDBKeyRange): Promise<Key[]> =>
+  ownedStore('readonly', (store) => promisifyRequest(store.getAllKeys(range))) as Promise<Key[]>;
 
-const piecesOf = async (path: string): Promise<Key[]> => {
-  const found = await piecesWhere((one) => one === path);
-  if (found.length === 0) throw new Absent(path);
-  return found;
+/** Changes what is stored in one step, and resolves once the browser has it: a worker that is stopped loses nothing. */
+const change = async (act: (store: IDBObjectStore) => void | Promise<void>): Promise<void> => {
+  try {
+    await ownedStore('readwrite', async (store) => {
+      const stored = promisifyRequest(store.transaction);
+      await Promise.all([act(store), stored]);
+    });
+  } catch (cause) {
+    throw cause instanceof Absent ? cause : new Full('the browser did not store it', { cause });
+  }
 };
 
+/** Stores a file in place of what was there. */
+const put = (store: IDBObjectStore, path: string, bytes: Uint8Array): void => {
+  store.delete(ofFile(path));
+  store.put(bytes, [path, bytes.length] satisfies Key);
+};
+
+const readFrom = async (store: IDBObjectStore, path: string): Promise<Uint8Array> => {
+  const [bytes] = (await promisifyRequest(store.getAll(ofFile(path)))) as Uint8Array[];
+  if (!bytes) throw new Absent(path);
+  return bytes;
+};
+
+/** A file that is being written; it is there once it is synced. */
 export interface OpenFile {
-  write: (
-    bytes: Uint8Array,
-    from: number,
-    length: number,
-    at: number,
-  ) => Promise<{ bytesWritten: number }>;
-  /** Writes after what is there. */
+  /** Writes after what was written before. */
   writeFile: (content: string | Uint8Array) => Promise<void>;
-  datasync: () => Promise<void>;
   sync: () => Promise<void>;
-  truncate: (length: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
 const done = (): Promise<void> => Promise.resolve();
 
-export const readBytes = async (path: string): Promise<Uint8Array> => {
-  const found = await idb.getMany<Uint8Array>(await piecesOf(path), ownedStore);
-  const pieces = found.flatMap((piece) => piece ?? []);
-  const [only] = pieces;
-  if (pieces.length === 1 && only) return only;
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-};
+export const readBytes = (path: string): Promise<Uint8Array> =>
+  ownedStore('readonly', (store) => readFrom(store, path));
 
 export const readText = async (path: string): Promise<string> =>
   new TextDecoder().decode(await readBytes(path));
@@ -77,72 +71,65 @@ export const readText = async (path: string): Promise<string> =>
 export const listFolder = async (
   folder: string,
 ): Promise<{ name: string; isFile: () => boolean }[]> => {
-  const inside = await piecesWhere((path) => path.startsWith(`${folder}/`));
+  const inside = await keysOf(inFolder(folder));
   const rests = new Set(inside.map(([path]) => path.slice(folder.length + 1)));
   const names = new Set([...rests].map((rest) => rest.split('/')[0] ?? ''));
   return [...names].map((name) => ({ name, isFile: () => rests.has(name) }));
 };
 
-export const bytesOfFile = async (path: string): Promise<number> => (await readBytes(path)).length;
-
-export const openEmpty = async (path: string): Promise<OpenFile> => {
-  await removeFile(path);
-  return openNew(path);
+export const sizesIn = async (folder: string): Promise<Map<string, number>> => {
+  const inside = await keysOf(inFolder(folder));
+  const named = inside.map(([path, bytes]) => [path.slice(folder.length + 1), bytes] as const);
+  return new Map(named.filter(([name]) => !name.includes('/')));
 };
 
-export const openNew = async (path: string): Promise<OpenFile> => {
-  await set([path, 0], new Uint8Array());
-  let end = 0;
-  const write: OpenFile['write'] = async (bytes, from, length, at) => {
-    // Resolves once the browser has it: a worker that is stopped loses nothing.
-    await set([path, at], bytes.slice(from, from + length));
-    end = Math.max(end, at + length);
-    return { bytesWritten: length };
-  };
-  return {
-    write,
-    writeFile: async (content) => {
-      const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-      await write(bytes, 0, bytes.length, end);
+export const bytesOfFile = async (path: string): Promise<number> => {
+  const [key] = await keysOf(ofFile(path));
+  if (!key) throw new Absent(path);
+  return key[1];
+};
+
+export const openEmpty = (path: string): Promise<OpenFile> => {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  return Promise.resolve({
+    writeFile: (content) => {
+      pieces.push(
+        typeof content === 'string' ? new TextEncoder().encode(content) : content.slice(),
+      );
+      return done();
     },
-    truncate: async (length) => {
-      const beyond = (await piecesOf(path)).filter(([, at]) => at >= length && at > 0);
-      await delMany(beyond);
-      if (length === 0) await set([path, 0], new Uint8Array());
-      end = length;
+    sync: async () => {
+      const whole = new Uint8Array(await new Blob(pieces).arrayBuffer());
+      await change((store) => put(store, path, whole));
     },
-    datasync: done,
-    sync: done,
     close: done,
-  };
+  });
 };
 
-export const removeFile = async (path: string): Promise<void> =>
-  delMany(await piecesWhere((one) => one === path));
+/** For the journal, which no worker has. */
+export const openNew = (path: string): Promise<OpenFile> => openEmpty(path);
 
-export const removeFolder = async (folder: string): Promise<void> =>
-  delMany(await piecesWhere((path) => path.startsWith(`${folder}/`)));
+export const removeFile = (path: string): Promise<void> =>
+  change((store) => void store.delete(ofFile(path)));
+
+export const removeFolder = (folder: string): Promise<void> =>
+  change((store) => void store.delete(inFolder(folder)));
 
 export const isBrokenLink = (): Promise<boolean> => Promise.resolve(false);
 
-export const changeFolder = (_path: string, change: () => Promise<void>): Promise<void> => change();
+export const changeFolder = (_path: string, act: () => Promise<void>): Promise<void> => act();
 
 export const syncFolder = (_path: string): Promise<void> => Promise.resolve();
 
-export const rename = async (from: string, to: string): Promise<void> => {
-  await linkFile(from, to);
-  await removeFile(from);
-};
+/** In one step, so that a stop, or a browser that is full, leaves one of both. */
+export const rename = (from: string, to: string): Promise<void> =>
+  change(async (store) => {
+    put(store, to, await readFrom(store, from));
+    store.delete(ofFile(from));
+  });
 
-/**
- * A copy: browsers keep equal values once at best. It takes the place of what was there in one step, so that a stop, or a
- * browser that is full, leaves one of both.
- */
-export const linkFile = async (from: string, to: string): Promise<void> => {
-  const bytes = await readBytes(from);
-  const others = await piecesWhere((path) => path === to);
-  await set([to, 0], bytes);
-  await delMany(others.filter(([, at]) => at > 0));
-};
+/** A copy: browsers keep equal values once at best. */
+export const linkFile = (from: string, to: string): Promise<void> =>
+  change(async (store) => put(store, to, await readFrom(store, from)));
 
 export const makeFolder = done;

@@ -2,17 +2,32 @@
  * IndexedDB, written by one worker at a time. The browser runs transactions that write one after the other, so nothing that
  * an earlier worker has under way is stored once the next one has begun to read (STATIC-03).
  */
-import { createStore, del, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { EDITION_NAME } from './edition.ts';
+import { openStore } from './open-store.ts';
 
-/** Where the id of the worker that writes is stored: among the files, as the library has one store. */
-const KEY = ['owner', 0];
+/** Where the id of the worker that writes is stored, beside the files. */
+const KEY = ['owner'];
 
 const OWN_ID = crypto.randomUUID();
 
-const anyone = createStore('keyval-store', 'keyval');
+const anyone = openStore(EDITION_NAME);
 
-/** Makes this worker the one that writes. Where no room is left, anyone is: it may remove, which makes room. */
-export const takeOver = (): Promise<void> => set(KEY, OWN_ID, anyone).catch(() => del(KEY, anyone));
+/** Makes a change, and resolves once the browser has stored it. */
+const change = (store: UseStore, act: (values: IDBObjectStore) => void): Promise<void> =>
+  store('readwrite', (values) => {
+    act(values);
+    return promisifyRequest(values.transaction);
+  });
+
+/**
+ * Makes this worker the one that writes. Where no room is left, anyone is: it may remove, which makes room. Where not even
+ * that can be stored, an earlier worker stays the one that writes, and this one reads.
+ */
+export const takeOver = (): Promise<void> =>
+  change(anyone, (values) => values.put(OWN_ID, KEY))
+    .catch(() => change(anyone, (values) => values.delete(KEY)))
+    .catch((error: unknown) => console.warn('Nothing can be stored now', error));
 
 /** Stores nothing once another worker has taken over. */
 export const ownedStore: UseStore = (mode, act) =>

@@ -13,7 +13,7 @@ import {
   stat,
   type FileHandle,
 } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A file that is open to be written. */
 export type OpenFile = Pick<
@@ -29,6 +29,15 @@ export const readText = async (path: string): Promise<string> =>
 
 export const listFolder = (path: string): Promise<{ name: string; isFile: () => boolean }[]> =>
   readdir(path, { withFileTypes: true });
+
+/** The files of a folder by name, each with its size in bytes; not those of folders in it. */
+export const sizesIn = async (folder: string): Promise<Map<string, number>> => {
+  const files = (await listFolder(folder)).filter((entry) => entry.isFile());
+  const sized = files.map(
+    async ({ name }) => [name, await bytesOfFile(join(folder, name))] as const,
+  );
+  return new Map(await Promise.all(sized));
+};
 
 export const bytesOfFile = async (path: string): Promise<number> => (await stat(path)).size;
 

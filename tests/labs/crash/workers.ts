@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { login } from '#contract/auth';
 import { PASSWORD } from '../../kit/people.ts';
-import { startStaticHost, stopWorker, type StaticHost } from '../../support/static-host.ts';
+import { startStaticHost, stopWorker } from '../../support/static-host.ts';
 import type { ActSettings } from './acts.ts';
 import { mustCall, readStored, type Called, type Stored } from './client.ts';
 import type { Findings } from './findings.ts';
@@ -36,25 +36,36 @@ const fetchOf =
     return new Response(text === '' ? null : text, { status });
   };
 
+/** Makes the page wait for the lock on the stored data, and keep it until it is given back; answers its name. */
+const waitForLock = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    const name = held[0]?.name ?? '';
+    const over = new Promise<void>((resolve) => Object.assign(window, { giveBack: resolve }));
+    navigator.locks.request(name, () => over).catch(() => {});
+    return name;
+  });
+
+const isWanted = (page: Page, lock: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.some((one) => one.name === name);
+  }, lock);
+
 /**
  * Stops the worker. Chromium sends the calls that were under way once more to the next one, and some acts would be done
- * twice: that one waits for the host before it answers, and is stopped too. None is started once all calls are answered.
+ * twice: that one waits for the lock, which the page has by then, and is stopped too. None is started once all calls are
+ * answered.
  */
-const stopTwice = async (
-  page: Page,
-  host: StaticHost,
-  working: Promise<unknown>,
-): Promise<void> => {
+const stopTwice = async (page: Page, working: Promise<unknown>): Promise<void> => {
   const answered = new AbortController();
   const end = () => answered.abort();
   void working.then(end, end);
-  const release = host.hold();
-  const countStarts = () => host.log.filter((path) => path.includes('/scenarios/')).length;
-  const before = countStarts();
+  const lock = await waitForLock(page);
   await stopWorker(page);
-  while (!answered.signal.aborted && countStarts() === before) await wait(5);
+  while (!answered.signal.aborted && !(await isWanted(page, lock))) await wait(5);
   if (!answered.signal.aborted) await stopWorker(page);
-  release();
+  await page.evaluate(() => (window as unknown as { giveBack: () => void }).giveBack());
 };
 
 /** The pictures of tickets that cannot be read. */
@@ -120,7 +131,7 @@ export const stopWorkers = async (
       await Promise.race([reached, working]);
       await wait(random() * MOST_WAIT);
       over.abort();
-      await stopTwice(page, host, working);
+      await stopTwice(page, working);
       await working;
       findings.tried(what);
       const stored = await readStored(called);
