@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { readJson } from '../lib/api.ts';
+import { ownName } from '../lib/edition.ts';
 import { tabStore } from '../lib/storage.ts';
 
 /** The key in session storage under which React Router keeps the scroll position of each history entry. */
@@ -37,5 +38,5 @@ export function ScrollPosition() {
   useEffect(() => {
     if (key !== loadedKey.current) releaseHeight();
   }, [key]);
-  return <ScrollRestoration storageKey={STORAGE_KEY} />;
+  return <ScrollRestoration storageKey={ownName(STORAGE_KEY)} />;
 }

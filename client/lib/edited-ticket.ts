@@ -3,6 +3,7 @@ import { readJson } from './api.ts';
 import { optionalFields, orElse, price, text, textOrNull } from './lenient-fields.ts';
 import type { ShownTicket } from './shown.ts';
 import { browserStore } from './storage.ts';
+import { getStored } from './stored-session.ts';
 
 /** The key in local storage of the ticket chosen for editing (PUB-14). */
 const KEY = 'editTicket';
@@ -57,7 +58,7 @@ export const onEditedElsewhere = (listener: () => void): (() => void) => {
 
 /** The ticket chosen for editing, or `null`. Removes what cannot be read as one. */
 export const readEdited = (): EditedTicket | null => {
-  const stored = browserStore.get(KEY);
+  const stored = getStored(KEY);
   if (stored === null) return null;
   const ticket = EditedTicket.safeParse(readJson(stored));
   if (ticket.success) return ticket.data;

@@ -4,7 +4,16 @@ import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import type { Shown } from './shown.ts';
 import { browserStore, StorageRefused } from './storage.ts';
-import { getStored, readSession, SESSION_KEYS, VISITOR, type Session } from './stored-session.ts';
+import {
+  claimSession,
+  getStored,
+  isOfOtherEdition,
+  OWNER_KEY,
+  readSession,
+  SESSION_KEYS,
+  VISITOR,
+  type Session,
+} from './stored-session.ts';
 import type { NavigateFunction } from 'react-router-dom';
 import { currentPath } from './edition.ts';
 
@@ -44,8 +53,8 @@ const noSession = () => new StorageRefused('Non si può accedere');
 
 /** Why a session could not begin in this browser; `null` where it can store one. */
 export const sessionProblem = (): string | null => {
-  const works = getStored('access') !== null || browserStore.set('access', '');
-  if (getStored('access') === '') browserStore.remove('access');
+  const works = browserStore.get('access') !== null || browserStore.set('access', '');
+  if (browserStore.get('access') === '') browserStore.remove('access');
   return works ? null : noSession().message;
 };
 
@@ -56,6 +65,7 @@ export const sessionProblem = (): string | null => {
  * take for those of the person before.
  */
 export const startSession = (access: string): void => {
+  claimSession(access);
   const isStored = browserStore.set('access', access) && browserStore.set('token', access);
   for (const key of SESSION_KEYS) if (key !== 'access' && key !== 'token') browserStore.remove(key);
   if (!isStored) forgetSession();
@@ -80,7 +90,8 @@ export const keepProfile = (profile: Shown<Profile>, access: string): void => {
 
 /** Clears the browser's storage alone: screens still show the session until `endSession`. */
 export const forgetSession = (): void => {
-  for (const key of SESSION_KEYS) browserStore.remove(key);
+  if (isOfOtherEdition()) return;
+  for (const key of [...SESSION_KEYS, OWNER_KEY]) browserStore.remove(key);
 };
 
 /** Clears the browser's storage and tells the screens. */

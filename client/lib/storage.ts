@@ -1,3 +1,5 @@
+import { ownName } from './edition.ts';
+
 /**
  * The browser's storage, through which all goes that the client stores. It may be refused (GEN-14): blocked by a setting,
  * so that even reading the property throws, full, absent, or failing at any later moment. What cannot be read counts as
@@ -11,27 +13,33 @@ const attempt = <Result>(action: () => Result, otherwise: Result): Result => {
   }
 };
 
-const storeIn = (kind: 'localStorage' | 'sessionStorage') => {
+const storeIn = (kind: 'localStorage' | 'sessionStorage', nameOf: (key: string) => string) => {
   // Read each time: the property itself throws where storage is blocked, and may be `null`.
   const storage = (): Storage | null => globalThis[kind];
-  const get = (key: string): string | null => attempt(() => storage()?.getItem(key) ?? null, null);
+  const get = (key: string): string | null =>
+    attempt(() => storage()?.getItem(nameOf(key)) ?? null, null);
   return {
     get,
     /** Returns whether it is stored now. */
     set: (key: string, value: string): boolean => {
-      attempt(() => storage()?.setItem(key, value), undefined);
+      attempt(() => storage()?.setItem(nameOf(key), value), undefined);
       return get(key) === value;
     },
-    remove: (key: string): void => attempt(() => storage()?.removeItem(key), undefined),
-    clear: (): void => attempt(() => storage()?.clear(), undefined),
+    remove: (key: string): void => attempt(() => storage()?.removeItem(nameOf(key)), undefined),
+    /** Removes all that this edition has stored. */
+    clear: (): void =>
+      attempt(() => {
+        const all = Object.keys(storage() ?? {});
+        for (const key of all) if (key.startsWith(nameOf(''))) storage()?.removeItem(key);
+      }, undefined),
   };
 };
 
-/** Kept for all tabs. */
-export const browserStore = storeIn('localStorage');
+/** Kept for all tabs, under the very key: those of a session are given (AUTH-04). */
+export const browserStore = storeIn('localStorage', (key) => key);
 
 /** Kept in this tab, until it is closed. */
-export const tabStore = storeIn('sessionStorage');
+export const tabStore = storeIn('sessionStorage', ownName);
 
 /** All cookies as text; '' where they cannot be read. */
 export const readCookies = (): string => attempt(() => document.cookie, '');

@@ -5,7 +5,7 @@ import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import { adopt, currentSession, isSeen, onSessionChange, refresh, take } from './session.ts';
 import { browserStore } from './storage.ts';
-import { VISITOR, type Session } from './stored-session.ts';
+import { claimSession, VISITOR, type Session } from './stored-session.ts';
 
 /** Whose token it is, by the token itself; `null` where it does not say, as one that a test has made up. */
 const subjectOf = (access: string): number | null => {
@@ -105,6 +105,7 @@ export const useOtherPerson = () => {
 export const stayAs = (author: Session): void => {
   const { access, fullName, email, userId } = author;
   if (access === null) return;
+  claimSession(access);
   for (const key of ['access', 'token'] as const) browserStore.set(key, access);
   const names = { userFullName: fullName, userEmail: email, userId: userId && String(userId) };
   for (const [key, value] of Object.entries(names))

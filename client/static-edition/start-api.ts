@@ -2,7 +2,7 @@ import { apiStarter } from '../lib/api.ts';
 import { Observable } from '../lib/observable.ts';
 import type { WornBrand } from '#contract/worn-brand';
 import { wear } from '../lib/wear-brand.ts';
-import { currentSandbox } from '../lib/sandbox-cookie.ts';
+import { currentSandbox, leaveOthersSandbox } from '../lib/sandbox-cookie.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../lib/set-aside.ts';
 import { workerAddress } from '../lib/worker-address.ts';
@@ -78,7 +78,9 @@ const answering = async (): Promise<void> => {
   const worker = await controller(navigator.serviceWorker).catch((cause: unknown) => {
     throw new CannotRun(isFramed() ? 'frame' : 'refused', cause);
   });
-  const { ok, aside = 0, isPlanted, brand = null } = await isReady(worker);
+  const asked = await isReady(worker);
+  const isElsewhere = asked.ok && !asked.isKnown && leaveOthersSandbox();
+  const { ok, aside = 0, isPlanted, brand = null } = isElsewhere ? await isReady(worker) : asked;
   asideCount.set(aside);
   sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
@@ -101,6 +103,8 @@ const plantDefects = (): Promise<unknown> => {
 /** The worker sees no cookie, so the page tells its sandbox. */
 interface Ready {
   ok: boolean;
+  /** Whether there is such a sandbox. */
+  isKnown?: boolean;
   /** Whether the sandbox has defects in the client. */
   isPlanted?: boolean;
   /** What it wears (LOOK-08). */

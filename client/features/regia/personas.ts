@@ -7,6 +7,7 @@ import { currentPath } from '../../lib/edition.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
+import { getStored } from '../../lib/stored-session.ts';
 import { logInPersona, personaToken } from './persona-token.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
 
@@ -28,7 +29,7 @@ export const loginAs = async (
 };
 
 const begin = async ({ email }: Persona, access: string): Promise<void> => {
-  const edited = currentSession().email === email ? browserStore.get('editTicket') : null;
+  const edited = currentSession().email === email ? getStored('editTicket') : null;
   startSession(access);
   // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
   if (edited !== null) browserStore.set('editTicket', edited);

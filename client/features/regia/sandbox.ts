@@ -1,10 +1,10 @@
 import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call, hasStatus } from '../../lib/api.ts';
-import { BASE_PATH } from '../../lib/edition.ts';
+import { IS_STATIC } from '../../lib/edition.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { readCookies, StorageRefused, tabStore, writeCookie } from '../../lib/storage.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX, setOwnSandbox } from '../../lib/sandbox-cookie.ts';
 
 /** The paths for which requests name their sandbox by the cookie. */
 const NAMING = ['/api', '/uploads'];
@@ -15,11 +15,14 @@ const NAMING = ['/api', '/uploads'];
  * could not be read back.
  */
 export const setSandboxCookie = (id: string): void => {
-  for (const path of NAMING) writeCookie(`sandbox=; Path=${BASE_PATH}${path}; Max-Age=0`);
-  writeCookie(`sandbox=${id}; Path=${BASE_PATH}/; SameSite=Lax`);
+  if (IS_STATIC) setOwnSandbox(id);
+  else {
+    for (const path of NAMING) writeCookie(`sandbox=; Path=${path}; Max-Age=0`);
+    writeCookie(`sandbox=${id}; Path=/; SameSite=Lax`);
+  }
   if (currentSandbox() !== id) throw new StorageRefused('L’ambiente non si può cambiare');
-  if (id !== DEFAULT_SANDBOX || readCookies().includes('sandbox=')) return;
-  for (const path of NAMING) writeCookie(`sandbox=${id}; Path=${BASE_PATH}${path}; SameSite=Lax`);
+  if (IS_STATIC || id !== DEFAULT_SANDBOX || readCookies().includes('sandbox=')) return;
+  for (const path of NAMING) writeCookie(`sandbox=${id}; Path=${path}; SameSite=Lax`);
 };
 
 /** The sandbox that a call named and that does not exist; `null` where it failed for another reason. */

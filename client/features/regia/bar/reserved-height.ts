@@ -1,8 +1,9 @@
+import { ownName } from '../../../lib/edition.ts';
 import { browserStore } from '../../../lib/storage.ts';
 
 /** Height of the folded bar (bar.module.css), in pixels. */
 const foldedHeight = (): number => (window.matchMedia('(width < 48rem)').matches ? 41 : 33);
-const UNAVAILABLE_KEY = 'regia.absent';
+const UNAVAILABLE_KEY = ownName('regia.absent');
 
 /** Sets how many pixels at the bottom of the window shell and navigation leave free for the bar. */
 export const reserveHeight = (pixels: number): void => {

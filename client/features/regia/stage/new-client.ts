@@ -2,7 +2,8 @@ import { clearBrand, setBrand, type Brand } from '#contract/brand';
 import { resetSandbox, setClock } from '#contract/control';
 import { wornBrand } from '#contract/worn-brand';
 import { call, DEMO_TOKEN_KEY } from '../../../lib/api.ts';
-import { BASE_PATH } from '../../../lib/edition.ts';
+import { BASE_PATH, IS_STATIC } from '../../../lib/edition.ts';
+import { forgetSession } from '../../../lib/session.ts';
 import { keepPageBrand } from '../../../lib/wear-brand.ts';
 import { browserStore, tabStore } from '../../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
@@ -27,7 +28,9 @@ export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
 
 const forgetEverything = (brand: Brand | null): void => {
   const token = tabStore.get(DEMO_TOKEN_KEY);
-  browserStore.clear();
+  // Of other applications of a static host nothing is touched.
+  if (IS_STATIC) forgetSession();
+  else browserStore.clear();
   tabStore.clear();
   if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
   keepPageBrand(brand && wornBrand(brand));

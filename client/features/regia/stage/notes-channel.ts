@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BASE_PATH } from '../../../lib/edition.ts';
+import { BASE_PATH, ownName } from '../../../lib/edition.ts';
 import { Observable, useObservable } from '../../../lib/observable.ts';
 import { tabStore } from '../../../lib/storage.ts';
 import { goToStep, tourStep } from '../tour/tour-step.ts';
@@ -11,7 +11,8 @@ const KEY = 'regia.notes';
 /** `at` from the tab of the tour: the step on show. `go` from the notes: the step wanted; `hello`: they were opened. */
 export type NotesMessage = { at: number | null } | { go: number | null } | { hello: true };
 
-export const openChannel = (id: string): BroadcastChannel => new BroadcastChannel(`regia.${id}`);
+export const openChannel = (id: string): BroadcastChannel =>
+  new BroadcastChannel(ownName(`regia.${id}`));
 
 /** The channel of this tab; `null` while nobody has opened its notes. */
 const channelId = new Observable(tabStore.get(KEY));
