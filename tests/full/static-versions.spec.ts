@@ -256,15 +256,15 @@ test('a visitor whose data are of another seed is told so, downloads them, and r
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const asked = indexedDB.open('keyval-store');
+        const asked = indexedDB.open('rivola /rivola/');
         asked.addEventListener('success', () => {
-          const store = asked.result.transaction('keyval', 'readwrite').objectStore('keyval');
-          const key = ['sandboxes/default/state.json', 0];
-          const read = store.get(key);
+          const store = asked.result.transaction('files', 'readwrite').objectStore('files');
+          const path = ['sandboxes/default/state.json'];
+          const read = store.openCursor(IDBKeyRange.bound(path, [...path, []]));
           read.addEventListener('success', () => {
-            const text = new TextDecoder().decode(read.result as Uint8Array);
+            const text = new TextDecoder().decode(read.result?.value as Uint8Array);
             const other = text.replace(/"seed":"\w+"/, '"seed":"another"');
-            store.put(new TextEncoder().encode(other), key);
+            read.result?.update(new TextEncoder().encode(other));
           });
           store.transaction.addEventListener('complete', resolve);
           store.transaction.addEventListener('error', reject);

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-export interface Edition {
+interface Edition {
   /** The demo's address, with a slash at its end. */
   url: string;
   /** What is served there. */

@@ -2,8 +2,8 @@ import { markdownTable } from './lib/stats.ts';
 import { atMost, number, TITLES, type Section } from './report.ts';
 import type { StaticFigures } from './static.ts';
 
-/** By requirement STATIC-07: kilobytes, and milliseconds. */
-const MOST = { worker: 175, later: 1500, search: 10, afterStop: 250 };
+/** By requirement STATIC-07: kilobytes, milliseconds, and times as long. */
+const MOST = { worker: 175, later: 1500, search: 10, afterStop: 250, kept: 2 };
 
 export const staticTables = ({
   bytes,
@@ -11,6 +11,7 @@ export const staticTables = ({
   search,
   constant,
   afterStop,
+  afterStopKept,
 }: StaticFigures): Section => ({
   title: TITLES.static,
   text: [
@@ -24,6 +25,7 @@ export const staticTables = ({
         ['search, 90th percentile', number(search.p90, 1)],
         ['a constant answer, median', number(constant, 1)],
         ['first search after a stop of the worker, median', number(afterStop)],
+        ['the same with 30 photos, a copied sandbox and a snapshot', number(afterStopKept)],
       ],
     ),
   ].join('\n\n'),
@@ -37,5 +39,11 @@ export const staticTables = ({
     ),
     atMost('static edition: search', search.median, MOST.search, 'ms'),
     atMost('static edition: search after a stop', afterStop, MOST.afterStop, 'ms'),
+    atMost(
+      'static edition: that with much kept, as against little',
+      afterStopKept / afterStop,
+      MOST.kept,
+      'times',
+    ),
   ],
 });

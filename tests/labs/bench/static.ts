@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
-import { startStaticHost, stopWorker } from '../../support/static-host.ts';
+import { addDays, dayInRome } from '#contract/rome-time';
+import { EMAIL, PASSWORD } from '../../kit/people.ts';
+import { aTicket } from '../../support/builders.ts';
+import { callFromPage, startStaticHost, stopWorker } from '../../support/static-host.ts';
 import { foldersIn } from '../crash/folders.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
 import { median, percentile } from './lib/stats.ts';
 
 const SEARCHES = 200;
+const PHOTOS = 30;
 /** Of these cities in turn, so that no answer is the one before. */
 const CITIES = ['Roma', 'Milano', 'Napoli', 'Palermo', 'Torino', 'Catania', 'Bari'];
 
@@ -25,6 +29,8 @@ export interface StaticFigures {
   constant: number;
   /** Milliseconds of the first search after the worker was stopped. */
   afterStop: number;
+  /** The same with photos, a copy of the sandbox and a snapshot kept. */
+  afterStopKept: number;
 }
 
 /** Opens the search in a browser without anything of the demo. */
@@ -60,6 +66,46 @@ const waits = (page: Page, paths: readonly string[]): Promise<number[]> =>
     return found;
   }, paths);
 
+/** Publishes photos of a megapixel, copies the sandbox and keeps a snapshot. */
+const keepMuch = async (page: Page, base: string): Promise<void> => {
+  const credentials = { email: EMAIL.marta, password: PASSWORD };
+  const login = await callFromPage<{ access: string }>(
+    page,
+    'POST',
+    'users/auth/login/',
+    credentials,
+  );
+  const fields = Object.entries(aTicket({ date: addDays(dayInRome(Date.now()), 9) })).flatMap(
+    ([name, value]) => [value].flat().map((one) => [name, String(one)] as const),
+  );
+  await page.evaluate(
+    async ([address, access, count, all]) => {
+      const canvas = new OffscreenCanvas(1200, 900);
+      const drawn = canvas.getContext('2d');
+      for (let at = 0; at < count; at += 1) {
+        const noise = new ImageData(canvas.width, canvas.height);
+        for (let from = 0; from < noise.data.length; from += 65536)
+          crypto.getRandomValues(noise.data.subarray(from, from + 65536));
+        drawn?.putImageData(noise, 0, 0);
+        const body = new FormData();
+        for (const [name, value] of all) body.append(name, value);
+        body.append('image', await canvas.convertToBlob({ type: 'image/jpeg' }), 'photo.jpg');
+        const headers = { authorization: `Bearer ${access}` };
+        const answer = await fetch(address, { method: 'POST', headers, body });
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      }
+    },
+    [`${base}api/tickets/tickets/`, login.body.access, PHOTOS, fields] as const,
+  );
+  for (const [path, body] of [
+    ['demo/sandboxes/', { id: 'copy', from: 'default' }],
+    ['demo/snapshots/', { name: 'kept' }],
+  ] as const) {
+    const { status } = await callFromPage(page, 'POST', path, body);
+    if (status !== 201) throw new Error(`${path}: ${status}`);
+  }
+};
+
 export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
   const root = await mkdtemp(join(tmpdir(), 'rivola-bench-static-'));
   const host = await startStaticHost();
@@ -83,17 +129,24 @@ export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
       page,
       searches.map(() => `${host.url}api/docs/`),
     );
-    const afterStop: number[] = [];
-    for (const path of searches.slice(0, 2 * rounds)) {
-      await stopWorker(page);
-      afterStop.push(...(await waits(page, [path])));
-    }
+    const afterStops = async () => {
+      const found: number[] = [];
+      for (const path of searches.slice(0, 2 * rounds)) {
+        await stopWorker(page);
+        found.push(...(await waits(page, [path])));
+      }
+      return median(found);
+    };
+    const afterStop = await afterStops();
+    await keepMuch(page, host.url);
+    const afterStopKept = await afterStops();
     return {
       bytes: gzipSync(await readFile(join(host.folder, 'worker.js'))).length,
       first: { server: median(first.server), static: median(first.static) },
       search: { median: median(search), p90: percentile(search, 90) },
       constant: median(constant),
-      afterStop: median(afterStop),
+      afterStop,
+      afterStopKept,
     };
   } finally {
     await browser.close();
