@@ -12,7 +12,7 @@ const PARTS =
 const TICKETS = /^client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =
-  /^client[\\/](?:main\.tsx|index\.html|lib[\\/](?:storage|worker-address|page-brand|edition)\.ts)|\.css$|vite[\\/]preload-helper/;
+  /^client[\\/](?:main\.tsx|index\.html|lib[\\/](?:storage|begin-anew|worker-address|page-brand|edition)\.ts)|\.css$|vite[\\/]preload-helper/;
 /** Styles of the screens that a visitor opens; the rest is what needs a session, and Regia. Two requests instead of thirty. */
 const VISITOR_STYLES =
   /^client[\\/](?:app|ui|screens[\\/](?:search|seller|not-found)|features[\\/](?:auth|favourites|feedback|legal|search|tickets))\b.*\.module\.css/;

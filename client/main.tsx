@@ -1,3 +1,4 @@
+import { beginAnew } from './lib/begin-anew.ts';
 import { readPageBrand } from './lib/page-brand.ts';
 import { browserStore } from './lib/storage.ts';
 
@@ -47,9 +48,9 @@ const apiStarts =
     : null;
 
 const run = async (root: HTMLElement): Promise<void> => {
-  const { start } = await import('./app/start.tsx');
-  // Where it cannot work, the page says so by now.
-  if (import.meta.env.MODE === 'static' && !(await apiStarts)) return;
+  const [{ start }, answers] = await Promise.all([import('./app/start.tsx'), apiStarts]);
+  // Where the API cannot work, the page says so by now.
+  if (import.meta.env.MODE === 'static' && !answers) return;
   await start(root);
 };
 
@@ -93,7 +94,8 @@ const offerReload = () => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-openPage(root).catch((error: unknown) => {
+openPage(root).catch(async (error: unknown) => {
+  if (await beginAnew()) return;
   offerReload();
   throw error;
 });

@@ -62,7 +62,8 @@ export const makeBrowserTools = (): BrowserTools => {
       replace(window, 'fetch', (original) => async (input, init) => {
         const answer = await original.call(window, input, init);
         const url = input instanceof Request ? input.url : String(input);
-        const { pathname } = new URL(url, window.location.href);
+        // The static edition's calls lie below its own path.
+        const pathname = new URL(url, window.location.href).pathname.replace(/^.*?(?=\/api\/)/, '');
         const isMeant = (init?.method ?? 'GET').toUpperCase() === method && path.test(pathname);
         if (!isMeant || !answer.ok) return answer;
         const json: unknown = await answer.clone().json();

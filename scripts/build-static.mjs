@@ -107,8 +107,8 @@ function readPlace() {
     const url = values.url === undefined ? undefined : new URL(values.url);
     const given = basePath(values.base ?? url?.pathname ?? '');
     const out = path.resolve(values.out);
-    const hasOthers = existsSync(out) && readdirSync(out).length > 0;
-    if (hasOthers && !existsSync(path.join(out, 'worker.js')))
+    const names = existsSync(out) ? readdirSync(out) : [];
+    if (names.length > 0 && !names.some((name) => /^worker(-\w+)?\.js$/.test(name)))
       throw new Error(`--out ${out}: has files of something else`);
     return { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1), outDir: out };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isReplaced, loadCode, useCode } from '../lib/load-code.ts';
+import { beginAnew } from '../lib/begin-anew.ts';
+import { loadCode, useCode } from '../lib/load-code.ts';
 import { LOADING } from '#contract/brand-texts';
 import styles from './loading.module.css';
 
@@ -38,8 +39,7 @@ export const lazyRoute =
         const { code, error, retry } = useCode(load, useLocation().key);
         // A screen that has no code holds nothing that a reload could lose.
         useEffect(() => {
-          if (error === null) return;
-          void isReplaced().then((is) => is && window.location.reload());
+          if (error !== null) void beginAnew();
         }, [error]);
         if (code) return <code.Component />;
         return error === null ? <Loading /> : <Missing error={error} onRetry={retry} />;

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
-import { IS_STATIC } from './edition.ts';
-import { Observable } from './observable.ts';
+import { BASE_PATH, IS_STATIC } from './edition.ts';
+import { apiStarter, fetchFromWorker } from './from-worker.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 import { currentSession, isSeen } from './session.ts';
 import { readShown, type Shown } from './shown.ts';
@@ -50,7 +50,7 @@ export const urlOf = (entry: Endpoint, { params, query }: AnyInput): string => {
     encodeURIComponent([params?.[name]].flat().join()),
   );
   const search = new URLSearchParams(pairsOf(query ?? {}));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return BASE_PATH + (search.size > 0 ? `${path}?${search}` : path);
 };
 
 const pairsOf = (values: Values): [string, string][] =>
@@ -181,12 +181,6 @@ export interface Answered<E extends Endpoint> {
   headers: Headers;
 }
 
-/**
- * Starts the API where it is gone, and resolves to whether it answers; set by the static edition, whose worker goes when
- * site data are removed while a page is open.
- */
-export const apiStarter = new Observable<() => Promise<boolean> | true>(() => true);
-
 /** Throws `NetworkFailed` where the API is gone and does not start. */
 export const needApi = async (): Promise<void> => {
   if (!(await apiStarter.get()())) throw new NetworkFailed('the API did not start');
@@ -205,7 +199,8 @@ export const callWithHeaders = async <E extends Endpoint>(
     noteEnd(entry, headers);
     throw new NetworkFailed(text, { cause });
   };
-  const response = await fetch(urlOf(entry, parts), {
+  const ask = IS_STATIC ? fetchFromWorker : fetch;
+  const response = await ask(urlOf(entry, parts), {
     method: entry.method.toUpperCase(),
     ...requestOf(entry, parts, headers),
     ...options,

@@ -70,22 +70,6 @@ export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Mod
   }
 };
 
-/**
- * Whether the host has a newer version than this page is of, whose code has other names: the page at this address names
- * other scripts. False where it cannot be told.
- */
-export const isReplaced = async (): Promise<boolean> => {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  const address = own?.getAttribute('src');
-  if (!address) return false;
-  const { pathname, search } = window.location;
-  const options: RequestInit = { cache: 'no-store', headers: { Accept: 'text/html' } };
-  const page = await fetch(pathname + search, options)
-    .then((answer) => answer.text())
-    .catch(() => '');
-  return page.includes('type="module"') && !page.includes(address);
-};
-
 /** After the `online` event requests may still fail for a moment: when they are made again (ms). */
 const ONLINE_SETTLED = [1000, 4000];
 

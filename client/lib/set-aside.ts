@@ -1,5 +1,6 @@
 /** What the static edition's worker has set aside, because this version cannot use it (STATIC-04). */
 import { BASE_PATH } from './edition.ts';
+import { fetchFromWorker } from './from-worker.ts';
 import { Observable } from './observable.ts';
 
 /** How many files lie aside in this browser. */
@@ -9,7 +10,7 @@ export const ASIDE_TEXT =
   'I dati salvati in questo browser sono di un’altra versione della demo, o rovinati: sono messi da parte, e la demo riparte dai dati di partenza.';
 
 const ask = async (method: string): Promise<Response> => {
-  const answer = await fetch(`${BASE_PATH}/api/set-aside.json`, { method });
+  const answer = await fetchFromWorker(`${BASE_PATH}/api/set-aside.json`, { method });
   if (!answer.ok) throw new Error(`risposta ${answer.status}`);
   return answer;
 };

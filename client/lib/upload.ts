@@ -10,6 +10,7 @@ import {
   readJson,
 } from './api.ts';
 import { IS_STATIC } from './edition.ts';
+import { askWorker } from './from-worker.ts';
 
 /** An endpoint whose body is multipart. */
 type UploadEntry = Endpoint & { readonly encoding: 'multipart' };
@@ -24,10 +25,32 @@ export const upload = async <E extends UploadEntry>(
   onProgress: (sent: number) => void,
 ): Promise<void> => {
   if (IS_STATIC) await needApi();
-  return new Promise((resolve, reject) => {
+  const headers = headersOf(entry);
+  const fail = () => {
+    noteEnd(entry, headers);
+    throw new NetworkFailed('no answer');
+  };
+  const send = () => sendForm(entry, input, headers, onProgress);
+  const request = await (IS_STATIC ? askWorker(send, headerOf) : send()).catch(fail);
+  const { status, statusText, responseText } = request;
+  const ok = status >= 200 && status < 300;
+  noteEnd(entry, headers, { ok, text: responseText, header: (name) => headerOf(request, name) });
+  if (!ok) throw new CallFailed(status, statusText, readJson(responseText));
+};
+
+const headerOf = (request: XMLHttpRequest, name: string): string | null =>
+  request.getResponseHeader(name);
+
+/** Rejects where no answer comes. */
+const sendForm = <E extends UploadEntry>(
+  entry: E,
+  input: CallInput<E>,
+  headers: Readonly<Record<string, string>>,
+  onProgress: (sent: number) => void,
+): Promise<XMLHttpRequest> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(entry.method.toUpperCase(), urlOf(entry, input));
-    const headers = headersOf(entry);
     for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
@@ -36,18 +59,7 @@ export const upload = async <E extends UploadEntry>(
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
-    request.addEventListener('load', () => {
-      const { status, statusText, responseText } = request;
-      const ok = status >= 200 && status < 300;
-      const header = (name: string) => request.getResponseHeader(name);
-      noteEnd(entry, headers, { ok, text: responseText, header });
-      if (ok) resolve();
-      else reject(new CallFailed(status, statusText, readJson(responseText)));
-    });
-    request.addEventListener('error', () => {
-      noteEnd(entry, headers);
-      reject(new NetworkFailed('no answer'));
-    });
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', reject);
     request.send(formOf(input));
   });
-};

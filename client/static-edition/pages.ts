@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import {
@@ -13,6 +13,10 @@ import {
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
 import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
 import { WORKER_META } from '../lib/worker-address.ts';
+import { explainNoCode } from './no-code.ts';
+
+/** The worker's file as scripts/build-static.mjs builds it. */
+const BUILT_WORKER = 'worker.js';
 
 const readSeed = (file: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../seed', file), 'utf8'));
@@ -99,52 +103,26 @@ const policyTags = (inlineScript: string): string => {
   );
 };
 
-/**
- * What the page itself says where its code does not run (STATIC-05): a browser loads no modules of one that is opened as a
- * file, or in a sandboxed frame; and a host may not have the code yet that a new page names. The notice of that case is the
- * one of client/main.tsx: a module of both would put the entry and the start of the API into a circle.
- */
-const explainNoCode = (base: string): string => {
-  const path = base.slice(1, -1);
-  const place =
-    path === ''
-      ? 'Apri un terminale in questa cartella'
-      : `Metti questa cartella in un’altra, con il nome «${path}», apri un terminale in quell’altra`;
-  const ofFile =
-    'Rivola lavora tutta nel browser, che però non la lascia partire da una pagina aperta come file. ' +
-    `${place}, scrivi «python3 -m http.server», e apri «http://localhost:8000${base}»; ` +
-    'oppure metti la cartella su un sito statico.';
-  const ofFrame =
-    'Questo riquadro non lascia salvare dati alla demo, che lavora tutta nel browser. Aprila in una scheda sua.';
-  return `
-if (self.origin === 'null') addEventListener('DOMContentLoaded', function () {
-  document.body.innerHTML = '<main role="alert" style="max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui"><h1>Così la demo non può partire</h1><p>' + (location.protocol === 'file:' ? '${ofFile}' : '${ofFrame}') + '</p></main>';
-});
-else addEventListener('error', function (event) {
-  if (event.target.type !== 'module') return;
-  function reload() { location.reload(); }
-  var notice = document.createElement('div');
-  notice.className = 'missing-code';
-  notice.setAttribute('role', 'alert');
-  var button = document.createElement('button');
-  button.textContent = 'Ricarica la pagina';
-  button.addEventListener('click', reload);
-  addEventListener('online', reload);
-  notice.append('La pagina non si è caricata del tutto. ', button);
-  document.body.prepend(notice);
-}, true);
-`;
-};
-
 /** A hash of all that the folder has now: pages of one build ask for one worker, and for no other. */
 const versionOf = (folder: string): string => {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted())
     hash.update(name);
-  const worker = join(folder, 'worker.js');
+  const worker = join(folder, BUILT_WORKER);
   if (existsSync(worker)) hash.update(readFileSync(worker));
   hash.update(readFileSync(join(folder, 'index.html')));
   return hash.digest('hex').slice(0, 12);
+};
+
+/**
+ * Gives the built worker a name of its version, and returns it. A query would not do: for any query a host sends the file
+ * that it has now, and a page of an earlier version would run on the API of the present one (STATIC-04).
+ */
+const nameWorker = async (folder: string): Promise<string> => {
+  const name = `worker-${versionOf(folder)}.js`;
+  const built = join(folder, BUILT_WORKER);
+  if (existsSync(built)) await rename(built, join(folder, name));
+  return name;
 };
 
 const write = async (file: string, html: string): Promise<void> => {
@@ -175,7 +153,7 @@ export const staticPages = (publicUrl: string): Plugin => {
         const noCode = explainNoCode(base);
         const front = `${policyTags(noCode)}<script>${noCode}</script>`;
         const empty = await readFile(join(folder, 'index.html'), 'utf8');
-        const worker = `<meta name="${WORKER_META}" content="${base}worker.js?v=${versionOf(folder)}">`;
+        const worker = `<meta name="${WORKER_META}" content="${base}${await nameWorker(folder)}">`;
         const page = async (address: Address): Promise<string> => {
           const { path, screen } = address;
           const file = join(folder, PRERENDERED_FOLDER, `${screen}.html`);

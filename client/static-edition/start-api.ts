@@ -1,15 +1,26 @@
-import { apiStarter } from '../lib/api.ts';
+import { beginAnew } from '../lib/begin-anew.ts';
+import { apiStarter } from '../lib/from-worker.ts';
 import { Observable } from '../lib/observable.ts';
 import type { WornBrand } from '#contract/worn-brand';
 import { wear } from '../lib/wear-brand.ts';
 import { currentSandbox, leaveOthersSandbox } from '../lib/sandbox-cookie.ts';
+import { tabStore } from '../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../lib/set-aside.ts';
 import { workerAddress } from '../lib/worker-address.ts';
 import { sayAside } from './say-aside.ts';
+import { activeWorker, controller, isAwake } from './worker-of-page.ts';
+
+const BASE = import.meta.env.BASE_URL;
 
 /** Milliseconds after which a worker that does not come or does not answer is given up. */
 const LIMIT = 30_000;
+
+/**
+ * Milliseconds after which a worker may have been stopped. Browsers stop one after 30 s without work; Firefox sends calls
+ * past one that is just ending.
+ */
+const MAY_BE_STOPPED = 5000;
 
 class CannotRun extends Error {
   override name = 'CannotRun';
@@ -22,17 +33,13 @@ class CannotRun extends Error {
 }
 
 const start = async (): Promise<boolean> => {
-  const { pathname, search, hash } = window.location;
-  if (`${pathname}/` === import.meta.env.BASE_URL) {
-    // Some hosts serve the first page without its slash, which is outside of the worker's scope.
-    window.location.replace(import.meta.env.BASE_URL + search + hash);
-    return false;
-  }
+  // At another path than it was built for the page says so itself (no-code.ts).
+  if (!`${window.location.pathname}/`.startsWith(BASE)) return false;
   tidyAddress();
   try {
-    await Promise.race([answering(), tooLate()]);
-    return true;
+    return await Promise.race([answering(), tooLate()]);
   } catch (error) {
+    if (await beginAnew()) return false;
     console.info('The demo cannot run', error);
     showWhyNot(error instanceof CannotRun ? error.why : 'refused');
     return false;
@@ -52,7 +59,19 @@ const startOnce = (): Promise<boolean> => {
  * resolves to whether it answers. Never rejects.
  */
 export const startApi = (): Promise<boolean> => {
-  apiStarter.set(() => Boolean(navigator.serviceWorker.controller) || startOnce());
+  let heard = 0;
+  const wake = async (worker: ServiceWorker): Promise<true> => {
+    if (await isAwake(worker)) heard = performance.now();
+    return true;
+  };
+  apiStarter.set((isMissed = false) => {
+    const worker = navigator.serviceWorker.controller;
+    if (!worker) return startOnce();
+    // A page never calls the API of another version: static-edition/follow-worker.ts says so.
+    if (worker.scriptURL !== workerAddress()) return Promise.resolve(false);
+    return (!isMissed && performance.now() - heard < MAY_BE_STOPPED) || wake(worker);
+  });
+  askPicturesAgain();
   return startOnce();
 };
 
@@ -60,8 +79,8 @@ export const startApi = (): Promise<boolean> => {
 const tidyAddress = (): void => {
   const { pathname, search, hash } = window.location;
   const folder = pathname.replace(/\/index\.html$/, '/');
-  const tidy = folder === import.meta.env.BASE_URL ? folder : folder.replace(/\/+$/, '');
-  if (tidy !== pathname)
+  const tidy = folder === BASE ? folder : folder.replace(/\/+$/, '');
+  if (tidy !== pathname && `${tidy}/` !== BASE)
     window.history.replaceState(window.history.state, '', tidy + search + hash);
 };
 
@@ -70,14 +89,22 @@ const tooLate = (): Promise<never> =>
 
 const isFramed = (): boolean => window.top !== window;
 
-const answering = async (): Promise<void> => {
+/** Resolves to whether this page stays, with a worker that answers it. */
+const answering = async (): Promise<boolean> => {
   if (!('serviceWorker' in navigator)) {
     if (!window.isSecureContext) throw new CannotRun('insecure');
     throw new CannotRun(isFramed() ? 'frame' : 'unsupported');
   }
-  const worker = await controller(navigator.serviceWorker).catch((cause: unknown) => {
+  const refused = (cause: unknown): never => {
     throw new CannotRun(isFramed() ? 'frame' : 'refused', cause);
-  });
+  };
+  if (addressOfWorker() !== null) {
+    await activeWorker().catch(refused);
+    return goThroughWorker();
+  }
+  const worker = await controller().catch(refused);
+  if (worker === null) return false;
+  tabStore.remove(LED_KEY);
   const asked = await isReady(worker);
   const isElsewhere = asked.ok && !asked.isKnown && leaveOthersSandbox();
   const { ok, aside = 0, isPlanted, brand = null } = isElsewhere ? await isReady(worker) : asked;
@@ -86,18 +113,63 @@ const answering = async (): Promise<void> => {
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
   wear(brand);
   if (isPlanted) await plantDefects();
+  return true;
+};
+
+/** The address that this tab was led to, by the worker. */
+const LED_KEY = 'led';
+
+/**
+ * The address at which the worker has to send this page: the demo's own without its last slash, which some hosts take away,
+ * is out of the worker's reach, and the pages of the API are its alone. `null` for the page of any other address.
+ */
+const addressOfWorker = (): string | null => {
+  const { pathname, search, hash } = window.location;
+  if (`${pathname}/` === BASE) return BASE + search + hash;
+  return new RegExp(`^${BASE}api/`, 'i').test(pathname) ? pathname + search + hash : null;
+};
+
+/** Loads the address from the worker. Throws where that has led here before, since a browser can be told to pass by it. */
+const goThroughWorker = (): false => {
+  const { pathname, search, hash } = window.location;
+  const address = addressOfWorker() ?? BASE;
+  const led = tabStore.get(LED_KEY);
+  tabStore.remove(LED_KEY);
+  if (led === address || !tabStore.set(LED_KEY, address)) throw new CannotRun('refused');
+  // With a fragment the same address would load nothing.
+  if (address === pathname + search + hash) window.location.reload();
+  else window.location.replace(address);
+  return false;
 };
 
 /** Loads the script of the sandbox's defects in the client (LAB-07), before the application starts. */
 const plantDefects = (): Promise<unknown> => {
   const script = document.createElement('script');
-  script.src = `${import.meta.env.BASE_URL}planted.js?sandbox=${encodeURIComponent(currentSandbox())}`;
+  script.src = `${BASE}planted.js?sandbox=${encodeURIComponent(currentSandbox())}`;
   const loaded = new Promise((resolve) => {
     script.addEventListener('load', resolve);
     script.addEventListener('error', resolve);
   });
   document.head.append(script);
   return loaded;
+};
+
+/** The path of pictures that only the worker has; those of the seed are the host's, too. */
+const OWN_PICTURE = new RegExp(`^${BASE}uploads/(?!seed/)`);
+
+/** Asks again for a picture that did not come, since the host may have been asked; once, and before its card knows. */
+const askPicturesAgain = (): void => {
+  const again = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLImageElement) || target.dataset['again'] === target.src) return;
+    const { origin, pathname } = new URL(target.src, window.location.href);
+    if (origin !== window.location.origin || !OWN_PICTURE.test(pathname)) return;
+    event.stopImmediatePropagation();
+    target.dataset['again'] = target.src;
+    const ask = () => target.setAttribute('src', target.src);
+    void Promise.resolve(apiStarter.get()(true)).then(ask);
+  };
+  window.addEventListener('error', again, true);
 };
 
 /** The worker sees no cookie, so the page tells its sandbox. */
@@ -112,43 +184,6 @@ interface Ready {
   /** How many files are set aside. */
   aside?: number;
 }
-
-/**
- * The worker of this page's version, once it answers the page's requests. An older one may do so meanwhile: nothing is
- * asked of it, so that no page calls the API of another version. After a hard reload none does, until it is told to.
- */
-const controller = async (workers: ServiceWorkerContainer): Promise<ServiceWorker> => {
-  const address = workerAddress();
-  // Where it answers already, nothing waits for an update that the browser may be looking for.
-  if (workers.controller?.scriptURL === address) return workers.controller;
-  const registration =
-    (await registered(workers, address)) ??
-    (await workers.register(address, { scope: import.meta.env.BASE_URL }));
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      if (workers.controller?.scriptURL === address) resolve(workers.controller);
-    };
-    const claim = ({ scriptURL, state }: ServiceWorker) => {
-      if (scriptURL !== address) return;
-      if (state === 'redundant') reject(new Error('the worker did not install'));
-      if (state === 'activated' && !workers.controller)
-        registration.active?.postMessage({ type: 'claim' });
-    };
-    workers.addEventListener('controllerchange', look);
-    look();
-    for (const worker of [registration.installing, registration.waiting, registration.active]) {
-      if (!worker) continue;
-      worker.addEventListener('statechange', () => claim(worker));
-      claim(worker);
-    }
-  });
-};
-
-/** Where the worker is active; to register it again would wait for an update that the browser is looking for. */
-const registered = async (workers: ServiceWorkerContainer, address: string) => {
-  const known = await workers.getRegistration(import.meta.env.BASE_URL);
-  return known?.active?.scriptURL === address ? known : undefined;
-};
 
 const isReady = (worker: ServiceWorker): Promise<Ready> =>
   new Promise((resolve) => {

@@ -64,7 +64,7 @@ export const LAYERS = {
   // The prerendered pages name the files that the server's preload headers name; the development server finds the API as the
   // commands do.
   'client-build': {
-    files: /^client\/(vite\.config|code-splitting|compress-assets|development-server|dev-pages|leave-out|licences|prerender\/plugin|static-edition\/pages)\.ts$/,
+    files: /^client\/(vite\.config|code-splitting|compress-assets|development-server|dev-pages|leave-out|licences|prerender\/plugin|static-edition\/(pages|no-code))\.ts$/,
     mayImport: 'contract http lib scripts',
     mayImportTypes: 'app',
   },

@@ -2,6 +2,7 @@
 import { ENDPOINTS } from '#contract/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { retryLater } from '#contract/refusal';
+import { WORKER_HEADER } from '#contract/worker-header';
 import { refusalOf } from '../call/refusals.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
@@ -14,6 +15,7 @@ import { parseScenario } from '../store/scenario-files.ts';
 import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
 import { openHome, type Home } from './home.ts';
+import { hostPage } from './host-page.ts';
 import { answerAside, listAside } from './set-aside.ts';
 
 /** What the worker uses of a service worker's scope; TypeScript's own library for it contradicts that of pages. */
@@ -29,7 +31,7 @@ interface WorkerEvents {
 }
 
 interface WorkerScope {
-  location: { origin: string };
+  location: { origin: string; pathname: string };
   clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof WorkerEvents>(
@@ -106,12 +108,12 @@ const documentAt = (path: string): Response | null => {
   });
 };
 
-/** The host's file for an address; for one that it does not know, the page that shows any screen. */
-const hostPage = async (request: Request): Promise<Response> => {
-  const found = await fetch(request);
-  if (found.status !== 404) return found;
-  const any = await fetch(`${BASE}404.html`);
-  return new Response(any.body, { status: 200, headers: any.headers });
+/** Says in an answer that it is of the worker. */
+const signed = (response: Response): Response => {
+  // That of a dropped connection has no headers.
+  if (response.type !== 'error')
+    response.headers.set(WORKER_HEADER, self.location.pathname.slice(BASE.length));
+  return response;
 };
 
 /**
@@ -201,6 +203,7 @@ const start = (): void => {
   self.addEventListener('message', (event) => {
     const { type, sandbox } = event.data as { type?: unknown; sandbox?: unknown };
     if (type === 'claim') event.waitUntil(self.clients.claim());
+    if (type === 'awake?') event.ports[0]?.postMessage(true);
     if (type === 'ready?') {
       const [port] = event.ports;
       const told = withHome(async (home) => ({
@@ -217,8 +220,8 @@ const start = (): void => {
     const url = new URL(event.request.url);
     if (url.origin !== self.location.origin) return;
     const path = pathOf(url);
-    if (isCall(path)) event.respondWith(answer(event.request, path));
-    else if (event.request.mode === 'navigate') event.respondWith(hostPage(event.request));
+    if (isCall(path)) event.respondWith(answer(event.request, path).then(signed));
+    else if (event.request.mode === 'navigate') event.respondWith(hostPage(event.request, BASE));
   });
 };
 

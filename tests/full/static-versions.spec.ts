@@ -1,5 +1,5 @@
 /** The static edition over time: hard reloads, a new version over an old one, data that it cannot use (STATIC-04). */
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { Favourite } from '#contract/favourites';
@@ -12,6 +12,7 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, PASSWORD } from '../kit/people.ts';
 import { BASE, callFromPage as call, startStaticHost, stopWorker } from '../support/static-host.ts';
 import type { StaticHost } from '../support/static-host.ts';
+import { deployNext, versionOf, workerFile } from '../support/next-version.ts';
 
 const MORNING = '2026-06-12T09:00:00+02:00';
 
@@ -40,6 +41,13 @@ const removeSiteData = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await session.detach();
 };
+
+/** How many requests a page has made of the API. */
+const callsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).length,
+  );
 
 /** Reloads as with Shift: past the worker, which then controls no page. */
 const reloadHard = async (page: Page): Promise<void> => {
@@ -71,9 +79,10 @@ test('a buyer who reloads hard, at first and later, goes on where they were, and
     expect(await call(page, 'GET', 'demo/export/')).toEqual(before);
   }
   await test.step('while the browser looks for an update, for whose answer registering would wait', async () => {
-    const lookups = () => host.log.filter((path) => path.endsWith('/worker.js')).length;
+    const worker = basename(await workerFile(host.folder));
+    const lookups = () => host.log.filter((path) => path.endsWith(worker)).length;
     const earlier = lookups();
-    const release = host.hold('/worker.js');
+    const release = host.hold(worker);
     await page.evaluate(async () => {
       void (await navigator.serviceWorker.getRegistration())?.update();
     });
@@ -90,40 +99,13 @@ test('a new version that takes over is loaded by an open tab whose files are gon
 }) => {
   test.setTimeout(180_000);
   const own = await startStaticHost();
-  const { folder } = own;
-  const versionOf = (tab: Page) =>
-    tab.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('=')[1]);
   await page.goto(`${own.url}login`);
   await (await new LoginPage(page).ready()).send(EMAIL.luca, PASSWORD);
   await page.waitForURL('**/pubblica');
   const wish = { is_favorite: true };
   await call(page, 'POST', 'tickets/favorites/12/toggle/', wish);
   const before = await call(page, 'GET', 'demo/export/');
-  const old = (await versionOf(page)) ?? '';
-
-  const files = await readdir(folder, { recursive: true });
-  const nameOf = (chunk: string) => {
-    const pattern = new RegExp(`^assets.${chunk}-[\\w-]+\\.js$`);
-    return basename(files.find((file) => pattern.test(file)) ?? '', '.js');
-  };
-  const screen = nameOf('favourites');
-  const entry = nameOf('index');
-  for (const file of files.filter((one) => /\.(html|js)$/.test(one))) {
-    const text = await readFile(join(folder, file), 'utf8');
-    await writeFile(
-      join(folder, file),
-      text
-        .replaceAll(old, 'next')
-        .replaceAll(screen, 'favourites-next')
-        .replaceAll(entry, 'index-next'),
-    );
-  }
-  for (const [name, next] of [
-    [screen, 'favourites-next'],
-    [entry, 'index-next'],
-  ])
-    await rename(join(folder, 'assets', `${name}.js`), join(folder, 'assets', `${next}.js`));
-
+  await deployNext(own.folder, 'next');
   await test.step('a screen whose file is gone', async () => {
     await page.getByRole('link', { name: 'Preferiti' }).first().click();
     await expect(new FavouritesPage(page).cards.first()).toBeVisible();
@@ -134,14 +116,23 @@ test('a new version that takes over is loaded by an open tab whose files are gon
     const second = await context.newPage();
     await second.goto(`${own.url}cerca`);
     await expect(new SearchPage(second).cards.first()).toBeVisible();
-    for (const file of files.filter((one) => one.endsWith('.html'))) {
-      const text = await readFile(join(folder, file), 'utf8');
-      await writeFile(join(folder, file), text.replaceAll('?v=next', '?v=last'));
-    }
+    await deployNext(own.folder, 'last');
     await page.reload();
     await expect(new FavouritesPage(page).cards.first()).toBeVisible();
     expect(await versionOf(page)).toBe('last');
     await second.evaluate(() => Object.assign(window, { isOld: true }));
+    const notice = second.getByRole('alert').filter({ hasText: 'versione nuova' });
+    await expect(notice.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
+    const calls = await callsOf(second);
+    // A star that could not be sent is only logged.
+    const failed = second.waitForEvent('console', (message) => message.type() === 'info');
+    await second
+      .getByRole('article')
+      .getByRole('button', { name: /preferiti/ })
+      .first()
+      .click();
+    await failed;
+    expect(await callsOf(second), 'it calls no API of another version').toBe(calls);
     // The old version shows its screen until the page is loaded anew.
     const loaded = second.waitForEvent('load');
     await second.getByRole('link', { name: 'Preferiti' }).first().click();

@@ -22,6 +22,7 @@ import { aPicture, FLIGHT } from '../kit/publishing.ts';
 import { PAGE_POLICY } from '../../server/http/page-head.ts';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { aNoise } from '../support/builders.ts';
+import { workerFile } from '../support/next-version.ts';
 import { callFromPage as call, startStaticHost, stopWorker } from '../support/static-host.ts';
 import type { StaticHost } from '../support/static-host.ts';
 
@@ -469,7 +470,7 @@ test.describe('where it cannot work', () => {
 });
 
 test(`a visitor loads a worker of at most ${WORKER} kB gzip [STATIC-07]`, async () => {
-  const code = await readFile(join(host.folder, 'worker.js'));
+  const code = await readFile(await workerFile(host.folder));
   expect(gzipSync(code).length / 1000).toBeLessThanOrEqual(WORKER);
 });
 

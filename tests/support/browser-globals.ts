@@ -1,5 +1,6 @@
 /** Fakes of the browser globals that the client's modules use: the unit tests run on Node, which has no DOM. */
 import { vi } from 'vitest';
+import { WORKER_HEADER } from '#contract/worker-header';
 
 const storageOf = (entries: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(entries));
@@ -58,3 +59,7 @@ export const stubFetch = (answer: Answer): Request[] => {
 
 export const jsonAnswer = (body: unknown, status = 200): Response =>
   Response.json(body, { status });
+
+/** As the static edition's worker answers. */
+export const workerAnswer = (body: unknown, status = 200): Response =>
+  Response.json(body, { status, headers: { [WORKER_HEADER]: 'worker-1.js' } });

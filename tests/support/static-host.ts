@@ -27,7 +27,20 @@ interface Edition {
   folder: string;
 }
 
+/** What hosts do each in their way; a test may change it at any time. */
+export interface Habits {
+  /** The browser keeps files of these paths for ten minutes, as it does all of GitHub Pages. */
+  kept?: RegExp;
+  /** A folder's page is sent under its name without a slash, to which 308 leads. */
+  stripsSlashes?: boolean;
+  /** The path that the first edition lies at, other than the one that it was built for. */
+  movedTo?: string;
+  /** What is not there is answered with the page `404.html`. */
+  hasMissingPage?: boolean;
+}
+
 export interface StaticHost extends Edition {
+  habits: Habits;
   /** Those under the other paths, in their order. */
   others: readonly Edition[];
   /** Takes no connection, as a host that is down, until the function that it returns is called. */
@@ -55,28 +68,42 @@ export const startStaticHost = async (
   const folders = new Map<string, string>();
   for (const one of [base, ...otherBases]) folders.set(one, await build(one));
   const log: string[] = [];
+  const habits: Habits = {};
   let held = { end: '', over: Promise.resolve() };
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     log.push(pathname);
     const send = async () => {
       if (pathname.endsWith(held.end)) await held.over;
+      const paths = new Map(folders);
+      if (habits.movedTo !== undefined) {
+        paths.delete(base);
+        paths.set(habits.movedTo, folders.get(base) ?? '');
+      }
       // Of one at the root and others below it, the longest path counts.
-      const path = [...folders.keys()]
+      const path = [...paths.keys()]
         .toSorted((one, other) => other.length - one.length)
-        .find((one) => pathname.startsWith(one));
+        .find((one) => `${pathname}/`.startsWith(one));
       const named =
         path === undefined
           ? ''
-          : join(folders.get(path) ?? '', decodeURIComponent(pathname.slice(path.length)));
+          : join(paths.get(path) ?? '', decodeURIComponent(pathname.slice(path.length)));
       const found = await stat(named).catch(() => null);
-      if (found?.isDirectory() && !pathname.endsWith('/'))
+      if (habits.stripsSlashes && /.\/$/.test(pathname))
+        return response.writeHead(308, { Location: pathname.slice(0, -1) + search }).end();
+      if (found?.isDirectory() && !pathname.endsWith('/') && !habits.stripsSlashes)
         return response.writeHead(301, { Location: `${pathname}/${search}` }).end();
       const file = found?.isDirectory() ? join(named, 'index.html') : named;
       const bytes = found && (await readFile(file).catch(() => null));
-      if (!bytes) return response.writeHead(404).end('Not found');
+      if (!bytes) {
+        const missing = habits.hasMissingPage && path !== undefined;
+        if (!missing) return response.writeHead(404).end('Not found');
+        const page = await readFile(join(paths.get(path) ?? '', '404.html'));
+        return response.writeHead(404, { 'Content-Type': 'text/html' }).end(page);
+      }
       const type = TYPES[extname(file)] ?? 'application/octet-stream';
-      return response.writeHead(200, { 'Content-Type': type }).end(bytes);
+      const kept = habits.kept?.test(pathname) && { 'Cache-Control': 'max-age=600' };
+      return response.writeHead(200, { 'Content-Type': type, ...kept }).end(bytes);
     };
     send().catch(() => request.socket.destroy());
   });
@@ -96,6 +123,7 @@ export const startStaticHost = async (
   const [first = { url: '', folder: '' }, ...others] = editions;
   return {
     ...first,
+    habits,
     others,
     stop: async () => {
       await end();

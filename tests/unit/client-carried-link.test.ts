@@ -3,14 +3,18 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { LINK_CODE_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { EMAIL } from '../kit/people.ts';
-import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
+import { stubBrowser, stubFetch, workerAnswer } from '../support/browser-globals.ts';
 
 const origin = 'https://demo.example';
 stubBrowser(`${origin}/rivola/cerca`, {
   localStorage: { access: 'la-sessione', userEmail: EMAIL.luca },
 });
 vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
-vi.mock('../../client/lib/edition.ts', () => ({ IS_STATIC: true, BASE_PATH: '/rivola' }));
+vi.mock('../../client/lib/edition.ts', () => ({
+  IS_STATIC: true,
+  BASE_PATH: '/rivola',
+  ownName: (name: string) => `/rivola/ ${name}`,
+}));
 afterAll(() => vi.doUnmock('../../client/lib/edition.ts'));
 
 const { createLink } = await import('../../client/features/regia/link/create-link.ts');
@@ -44,13 +48,13 @@ const moment = {
 /** What Regia makes of a sandbox with this export. */
 const linkOf = (exported: object) => {
   const answers: Record<string, unknown> = {
-    '/api/demo/clock/': clock,
-    '/api/demo/sandbox/': { defects: ['no-beta-banner'] },
-    '/api/demo/faults/': faults.map((one) => ({ ...one, id: 1 })),
-    '/api/demo/personas/': [{ key: 'luca', email: EMAIL.luca }],
-    '/api/demo/export/': exported,
+    '/rivola/api/demo/clock/': clock,
+    '/rivola/api/demo/sandbox/': { defects: ['no-beta-banner'] },
+    '/rivola/api/demo/faults/': faults.map((one) => ({ ...one, id: 1 })),
+    '/rivola/api/demo/personas/': [{ key: 'luca', email: EMAIL.luca }],
+    '/rivola/api/demo/export/': exported,
   };
-  stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname]));
+  stubFetch(({ url }) => workerAnswer(answers[new URL(url).pathname]));
   return createLink('/cerca?departure=Roma&regia=on');
 };
 

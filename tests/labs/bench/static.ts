@@ -8,6 +8,7 @@ import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { addDays, dayInRome } from '#contract/rome-time';
 import { EMAIL, PASSWORD } from '../../kit/people.ts';
 import { aTicket } from '../../support/builders.ts';
+import { workerFile } from '../../support/next-version.ts';
 import { callFromPage, startStaticHost, stopWorker } from '../../support/static-host.ts';
 import { foldersIn } from '../crash/folders.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
@@ -141,7 +142,7 @@ export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
     await keepMuch(page, host.url);
     const afterStopKept = await afterStops();
     return {
-      bytes: gzipSync(await readFile(join(host.folder, 'worker.js'))).length,
+      bytes: gzipSync(await readFile(await workerFile(host.folder))).length,
       first: { server: median(first.server), static: median(first.static) },
       search: { median: median(search), p90: percentile(search, 90) },
       constant: median(constant),

@@ -79,8 +79,8 @@ const STEPS = {
   'build:static': async () => {
     await npm('run', 'build:static', '--', '--base', 'rivola');
     const made = readdirSync(path.join(folder, 'dist', 'static'));
-    for (const name of ['index.html', 'worker.js'])
-      if (!made.includes(name)) throw new Error(`dist/static has no ${name}`);
+    for (const name of [/^index\.html$/, /^worker-\w+\.js$/])
+      if (!made.some((one) => name.test(one))) throw new Error(`dist/static has no ${name}`);
   },
   test: () => npm('test'),
   gym: () => npm('run', 'gym', '--', '--own', '--only', 'price-off-by-a-cent'),
