@@ -41,7 +41,7 @@ export const searchClasses = (rows: SeedRows) => {
       { after: placeAfter(ticket) },
       { after: placeAfter(ticket), departure: ticket.departure },
     ]),
-    'no match': departures(['Parigi', 'Atlantide', 'Romanengo', 'città che non c’è']),
+    'no match': departures(['Parigi', 'Atlantide', 'Romanengo', 'Kraków – Balice']),
     'all, without one’s own': some.map(({ user }) => ({ except_seller: String(user) })),
     route: some.map(({ departure, destination }) => ({ departure, destination })),
     day: some.map(({ date }) => ({ date })),
