@@ -44,7 +44,8 @@ type Send = (exchange: ExpressExchange, answer: Answer) => void;
 /** Sends answers as `response.json` does, without looking up media type and settings for each. */
 const answerSender = (longLists: FairQueue): Send => {
   const compressLarge = compressWithin(ONE_ROUND_TRIP);
-  return ({ response, isCut, address }, { status, json }) => {
+  return (exchange, { status, json }) => {
+    const { response, isCut } = exchange;
     response.statusCode = status;
     if (json === null) {
       response.end();
@@ -60,7 +61,7 @@ const answerSender = (longLists: FairQueue): Send => {
     if (response.req.method === 'HEAD') response.end();
     else if (!isList) response.end(json);
     else if (bytes < 2 * PART_BYTES || isCut) response.end(json.text, 'latin1');
-    else void sendInParts(response, json, longLists, address);
+    else void sendInParts(response, json, longLists, exchange.address);
   };
 };
 

@@ -35,16 +35,16 @@ export class SearchPages {
   }
 
   read(sandbox: Sandbox, query: SearchQuery): Page {
-    const { tickets, ...page } = this.find(sandbox, query);
-    return { ...page, items: this.#json.of(sandbox, tickets) };
+    const { tickets, total, next } = this.find(sandbox, query);
+    return { items: this.#json.of(sandbox, tickets), total, next };
   }
 
   /** The same in several turns: as it was in the first, or as it is in the last where users or reviews have changed since. */
   async readInTurns(sandbox: Sandbox, query: SearchQuery): Promise<Page> {
     await nextTurn();
-    const { tickets, ...page } = this.find(sandbox, query);
+    const { tickets, total, next } = this.find(sandbox, query);
     const items = await this.#json.inTurns(sandbox, tickets);
-    return items ? { ...page, items } : this.read(sandbox, query);
+    return items ? { items, total, next } : this.read(sandbox, query);
   }
 
   /** The tickets of a page. */
