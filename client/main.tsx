@@ -47,6 +47,9 @@ const apiStarts =
     ? import('./static-edition/start-api.ts').then(({ startApi }) => startApi())
     : null;
 
+// The code may fail to come before `run` waits for it, which says so.
+apiStarts?.catch(() => {});
+
 const run = async (root: HTMLElement): Promise<void> => {
   const [{ start }, answers] = await Promise.all([import('./app/start.tsx'), apiStarts]);
   // Where the API cannot work, the page says so by now.

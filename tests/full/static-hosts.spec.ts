@@ -119,7 +119,7 @@ test.describe('on a host with a page for what is missing', () => {
     browser,
   }) => {
     host.habits.hasMissingPage = true;
-    await page.goto(`${host.url}api/docs#?route=get-/api/calendar/`);
+    await page.goto(`${host.url}api/docs#/calendar/getCalendar`);
     await expect(page.getByText('Name for faults: getCalendar')).toBeVisible();
     await page.goto(`${host.url}cerca`);
     const link = await (await new RegiaPage(page).ready()).copyLink();
