@@ -5,7 +5,7 @@ import type { Services } from '../call/deps.ts';
 import type { Answer, Exchange, SentForm } from '../call/exchange.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
-import type { FairQueue } from '../security/fair-queue.ts';
+import type { Admission } from '../security/admission.ts';
 import { readForm, readJson } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
@@ -15,7 +15,7 @@ import { PART_BYTES, sendInParts } from './send-in-parts.ts';
 /** Middleware that answers the calls of all routes, and 405 for the other methods of their paths. */
 export const answerCalls = (routes: readonly Route[], deps: Services): RequestHandler => {
   const find = routeFinder(routes);
-  const send = answerSender(deps.admission.longLists);
+  const send = answerSender(deps.admission);
   return async (request, response, next) => {
     const found = find(request.method, request.path);
     if (!found) {
@@ -42,7 +42,7 @@ const earlierArrivals = async (): Promise<void> => {
 type Send = (exchange: ExpressExchange, answer: Answer) => void;
 
 /** Sends answers as `response.json` does, without looking up media type and settings for each. */
-const answerSender = (longLists: FairQueue): Send => {
+const answerSender = ({ longLists, pieces }: Admission): Send => {
   const compressLarge = compressWithin(ONE_ROUND_TRIP);
   return (exchange, { status, json }) => {
     const { response, isCut } = exchange;
@@ -61,7 +61,10 @@ const answerSender = (longLists: FairQueue): Send => {
     if (response.req.method === 'HEAD') response.end();
     else if (!isList) response.end(json);
     else if (bytes < 2 * PART_BYTES || isCut) response.end(json.text, 'latin1');
-    else void sendInParts(response, json, longLists, exchange.address);
+    else {
+      const { address } = exchange;
+      void longLists.run(address, () => sendInParts(response, json, pieces, address));
+    }
   };
 };
 

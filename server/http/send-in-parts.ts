@@ -10,7 +10,7 @@ export const PART_BYTES = 32 * 1024;
 export const sendInParts = async (
   response: Response,
   { items }: JsonList,
-  queue: FairQueue,
+  pieces: FairQueue,
   address: string,
 ): Promise<void> => {
   let goOn = () => {};
@@ -24,7 +24,7 @@ export const sendInParts = async (
     used += part.write(item, used, 'latin1');
     if (at === items.length - 1) used += part.write(']', used, 'latin1');
     else if (used + longest + 2 <= size) continue;
-    await queue.run(address, nextTurn);
+    await pieces.run(address, nextTurn);
     if (response.destroyed) return;
     const isTaken = response.write(part.subarray(0, used));
     // Filled again once it was sent: so many new ones would outgrow what garbage collection frees.

@@ -36,9 +36,13 @@ export class Admission {
   readonly hashing: FairQueue;
   /** Pictures: a process for each. */
   readonly decoding: FairQueue;
-  /** Answers with long lists, a piece at a time: other calls come in between. Waiting for a turn takes up nothing else. */
-  readonly longLists = new FairQueue({
+  /** Pieces of long lists, one at a time, so that other calls come in between. */
+  readonly pieces = new FairQueue({
     ...{ atOnce: 1, reserved: 0, perAddress: Infinity, waiting: Infinity, retryAfter: 0 },
+  });
+  /** Long lists that are being sent: each takes a tenth of a megabyte, waiting for a place takes nothing. */
+  readonly longLists = new FairQueue({
+    ...{ atOnce: 256, reserved: 64, perAddress: Infinity, waiting: Infinity, retryAfter: 0 },
   });
   /** Bytes of pictures, and of the control room's documents. */
   readonly bodies: ByteBudget;

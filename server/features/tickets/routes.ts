@@ -59,7 +59,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(searchTickets, ({ query, sandbox, header, address, onGone, deps }) => {
     if (!searchPages.isLong(sandbox, query))
       return answerPage(searchPages.read(sandbox, query), header);
-    const page = deps.admission.longLists.run(
+    const page = deps.admission.pieces.run(
       address,
       () => searchPages.readInTurns(sandbox, query),
       onGone,

@@ -11,7 +11,7 @@ import { MADE_AT_ONCE, TicketJson } from './ticket-json.ts';
 
 interface Page {
   /** The JSON of each ticket, as `JsonList` has it. */
-  items: string[];
+  items: readonly string[];
   /** Tickets of all pages together. */
   total: number;
   /** The `after` of the next page; `null` on the last. */

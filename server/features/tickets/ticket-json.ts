@@ -27,6 +27,8 @@ export const MADE_AT_ONCE = 500;
 export class TicketJson {
   readonly #kept = new WeakMap<Ticket, KeptJson>();
   readonly #people = new WeakMap<Store, People>();
+  /** The JSON of whole long lists, so that all who ask for one at the same time share it. */
+  readonly #lists = new WeakMap<readonly Ticket[], { people: People; items: readonly string[] }>();
 
   /** The JSON of each ticket, as `JsonList` has it. */
   of(sandbox: Sandbox, tickets: readonly Ticket[]): string[] {
@@ -35,15 +37,19 @@ export class TicketJson {
   }
 
   /** The same in several turns; `null` where users or reviews have changed meanwhile. */
-  async inTurns(sandbox: Sandbox, tickets: readonly Ticket[]): Promise<string[] | null> {
+  async inTurns(sandbox: Sandbox, tickets: readonly Ticket[]): Promise<readonly string[] | null> {
     const people = this.#peopleOf(sandbox.store);
+    const known = this.#lists.get(tickets);
+    if (known?.people === people) return known.items;
     const pieces: string[][] = [];
     for (let at = 0; at < tickets.length; at += MADE_AT_ONCE) {
       await nextTurn();
       if (this.#peopleOf(sandbox.store) !== people) return null;
       pieces.push(this.of(sandbox, tickets.slice(at, at + MADE_AT_ONCE)));
     }
-    return pieces.flat();
+    const items = pieces.flat();
+    this.#lists.set(tickets, { people, items });
+    return items;
   }
 
   /** Rows and lists of rows are replaced when they change, so the same ones make the same text. */
