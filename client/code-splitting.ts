@@ -2,13 +2,12 @@
 import { relative } from 'node:path';
 
 /** The landing loads Regia's folded bar and its reports; with what they import, one request beside the first file. */
-const FOLDED_BAR =
-  /^client[\\/]features[\\/]regia[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
+const FOLDED_BAR = /^client[\\/]lab[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
 /** What the landing loads once it is painted. */
 const DEPARTURES = /^client[\\/]features[\\/]landing[\\/]departure-rows/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
-  /node_modules[\\/](?:zod|@tanstack|clsx)|^server[\\/]contract|^client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|typed-))/;
+  /node_modules[\\/](?:zod|@tanstack|clsx)|^server[\\/](?:lab[\\/])?contract|^client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|typed-))/;
 const TICKETS = /^client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =

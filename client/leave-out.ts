@@ -16,7 +16,7 @@ export const withoutApiTexts: Plugin = {
   transform(code, id) {
     // Not of a folder above the repository that is called so, too.
     const file = relative(resolve(import.meta.dirname, '..'), id);
-    if (!/^server[\\/]contract[\\/]/.test(file)) return undefined;
+    if (!/^server[\\/](?:lab[\\/])?contract[\\/]/.test(file)) return undefined;
     const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
     if (/\bsummary: *['"`]|\bnotes: \{|z\.describe\(/.test(rest)) {
       this.error(`${id} has a text for the API document that API_TEXTS does not match`);

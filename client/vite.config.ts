@@ -75,6 +75,7 @@ export default defineConfig(({ command, mode }) => ({
       allow: [
         import.meta.dirname,
         resolve(repository, 'server/contract'),
+        resolve(repository, 'server/lab/contract'),
         resolve(repository, 'node_modules'),
       ],
     },

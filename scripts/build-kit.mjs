@@ -18,6 +18,7 @@ const sources = [
   ...sourcesIn('tests', 'kit'),
   ...sourcesIn('tests', 'kit', 'pages'),
   ...sourcesIn('server', 'contract'),
+  ...sourcesIn('server', 'lab', 'contract'),
 ];
 
 // On Windows another program may hold a file of it for a moment: two seconds.

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ClockDay } from '#contract/control';
+import { ClockDay } from '#contract/fields';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 
 /** Without the link that a command may run through (scripts/lib/plain-folder.mjs). */

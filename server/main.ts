@@ -1,14 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { inventor } from '../seed/inventor.ts';
-import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../seed/scenarios.ts';
+import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
 import { hostInUrl, readConfig, type Config } from './config.ts';
-import { SandboxClock } from './sandbox/clock.ts';
-import { DEFAULT_ID, Sandboxes } from './sandbox/sandboxes.ts';
-import { Sandbox } from './sandbox/sandbox.ts';
-import { Snapshots } from './sandbox/snapshots.ts';
 import { logOutput, outliveOutput, print, printError } from './output.ts';
 import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { decoderWarning, settingsWarnings } from './start-warnings.ts';
@@ -18,10 +14,10 @@ import { Admission } from './security/admission.ts';
 import { HashingThread } from './node/hasher.ts';
 import { Passwords } from './security/passwords.ts';
 import { readSecret } from './node/secret.ts';
-import type { Deps } from './call/deps.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { behindDefects } from './http/planted-defects.ts';
-import type { PlantedDefects } from './http/planted-defects.ts';
+import { Sessions } from './security/sessions.ts';
+import { Clock, hostMilliseconds } from './world/clock.ts';
+import { DEFAULT_ID, World } from './world/world.ts';
 import { Seeds } from './store/seeds.ts';
 import type { Mail } from './store/schema.ts';
 import { readScenarioFiles } from './store/scenario-files.ts';
@@ -31,7 +27,7 @@ import {
   claimUploads,
   folderForData,
   openImages,
-  removeLeftoverSandboxImages,
+  removeTemporaryImages,
 } from './node/image-folder-owner.ts';
 
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
@@ -40,10 +36,14 @@ const GRACE_SECONDS = 10;
 const warn = (text: string) => printError(`⚠  ${text}`);
 
 /** Prints the link of a mail, because mails are only put into the outbox (RESET-06). */
-const printMail = (mail: Mail, sandbox: string) =>
-  print(
-    `✉  ${mail.subject} → ${mail.to}${sandbox === DEFAULT_ID ? '' : ` (sandbox ${sandbox})`}\n   ${mail.link ?? ''}`,
-  );
+const printMail = (mail: Mail, where = '') =>
+  print(`✉  ${mail.subject} → ${mail.to}${where}\n   ${mail.link ?? ''}`);
+
+/** The laboratory's module, which is loaded only where there is one: the product runs without it. */
+const loadLaboratory = async ({ DEMO_CONTROLS }: Config) =>
+  DEMO_CONTROLS === 'on' && existsSync(join(import.meta.dirname, 'lab'))
+    ? import('./lab/node/open.ts')
+    : null;
 
 /** The folder for this server's images: `UPLOADS_DIR`, or one inside it if that belongs to the data of another server. */
 const claimUploadsFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
@@ -91,17 +91,17 @@ const start = async (config: Config) => {
   for (const problem of problems) printError(`⚠  ${problem}`);
   warnOfUnsyncedFolder(warn);
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
-  const clock = new SandboxClock(config.DEMO_DATE ?? null);
+  const clock = new Clock(config.DEMO_DATE ?? null);
   const storage = await openStorage({
     folder: config.DATA_DIR,
     seeds,
     scenario: 'default',
     anchor: clock.today(),
-    now: () => new SandboxClock(null).instant(),
+    now: () => new Clock(null).instant(),
     warn,
   });
   try {
-    await serve(config, seeds, clock, storage);
+    await serve(config, clock, storage);
   } catch (error) {
     await storage.close();
     throw error;
@@ -109,63 +109,43 @@ const start = async (config: Config) => {
 };
 
 /** Everything after opening the stored data, which the caller closes if this throws. */
-const serve = async (config: Config, seeds: Seeds, clock: SandboxClock, storage: Storage) => {
+const serve = async (config: Config, clock: Clock, storage: Storage) => {
   const log = pino({ level: config.LOG_LEVEL }, logOutput());
   const secret = config.JWT_SECRET ?? (await readSecret(config.DATA_DIR));
   const uploadsFolder = await claimUploadsFolder(config);
-  await removeLeftoverSandboxImages(uploadsFolder);
+  await removeTemporaryImages(uploadsFolder);
   const uploads = await openImages(join(uploadsFolder, DEFAULT_ID), storage);
-  const snapshots = await new Snapshots({
-    folder: join(config.DATA_DIR, 'snapshots'),
-    seed: seeds.fingerprint,
-    most: config.DEMO_SNAPSHOTS,
-    mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
-    now: () => new SandboxClock(null).instant(),
-    warn,
-    lock: storage.lock,
-  }).load();
-  const sandboxes = new Sandboxes({
-    seeds,
-    snapshots,
-    default: new Sandbox(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
-      printMail(mail, DEFAULT_ID),
-    ),
-    uploadsFolder,
-    date: config.DEMO_DATE ?? null,
-    most: config.DEMO_SANDBOXES,
-    mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    elapsed: () => performance.now(),
-    onMail: printMail,
-    onLeftover: ({ id, images: { folder } }, error) =>
-      log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
-  });
   const passwords = new Passwords(secret, new HashingThread());
   const imagePreparer = new ImagePreparer();
-  let catalogue: Promise<PlantedDefects> | undefined;
-  const loadDefects = () =>
-    (catalogue ??= import('../defects/plant.ts').then(({ makePlanted }) => makePlanted()));
-  const deps: Deps = {
+  const deps = {
     config,
     secret,
-    sandboxes,
-    personas: PERSONAS,
-    inventor,
-    loadDefects,
-    admission: new Admission(config, () => performance.now()),
+    sessions: new Sessions(secret),
+    admission: new Admission(config, hostMilliseconds),
     passwords,
     imagePreparer,
     log,
   };
-  const server = createHttpServer(createApp(deps), {
-    front: (application, accept) => behindDefects(application, { ...deps, loadDefects }, accept),
-  });
+  const parts = {
+    id: DEFAULT_ID,
+    store: storage.store,
+    images: uploads,
+    onMail: (mail: Mail) => printMail(mail),
+  };
+  const { lock } = storage;
+  const opened = await (
+    await loadLaboratory(config)
+  )?.openLaboratory({ config, parts, lock, uploadsFolder, printMail, warn, deps });
+  const world = opened?.world ?? new World({ ...parts, clock });
+  const laboratory = opened?.laboratory ?? null;
+  const server = createHttpServer(createApp({ ...deps, world, laboratory }), opened);
   const stopListening = prepareShutdown(server);
   const stop = async () => {
     const stopped = stopListening();
-    sandboxes.endWaits();
+    opened?.endWaits();
     await stopped;
     imagePreparer.close();
-    await sandboxes.close();
+    await opened?.close();
     await storage.close();
     await passwords.close();
   };

@@ -1,7 +1,6 @@
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
-import { controlRoutes } from './features/control/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
@@ -10,7 +9,7 @@ import { SearchPages } from './features/tickets/search-pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Route } from './call/route.ts';
 
-/** Creates the routes of all endpoints, with empty caches. */
+/** Creates the routes of the product's endpoints, with empty caches. */
 export const makeRoutes = (): Route[] => [
   ...ticketRoutes(new SearchPages()),
   ...authRoutes,
@@ -20,5 +19,4 @@ export const makeRoutes = (): Route[] => [
   ...passwordResetRoutes,
   ...adminRoutes,
   ...calendarRoutes,
-  ...controlRoutes,
 ];

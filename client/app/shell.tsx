@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { BRAND, OWN_NAME } from '#contract/brand-texts';
-import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
+import { RegiaMount } from '../lab/bar/regia-mount.tsx';
 import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';

@@ -1,5 +1,5 @@
-import { RequireRegia } from '../features/regia/catalogue/regia-page.tsx';
-import { Notes } from '../features/regia/stage/notes.tsx';
+import { RequireRegia } from '../lab/catalogue/regia-page.tsx';
+import { Notes } from '../lab/stage/notes.tsx';
 import { Component as NotFound } from './not-found.tsx';
 
 /** The presenter's notes, in a window of their own (STAGE-02). */

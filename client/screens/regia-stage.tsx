@@ -1,5 +1,5 @@
-import { RequireRegia } from '../features/regia/catalogue/regia-page.tsx';
-import { SideBySide } from '../features/regia/stage/side-by-side.tsx';
+import { RequireRegia } from '../lab/catalogue/regia-page.tsx';
+import { SideBySide } from '../lab/stage/side-by-side.tsx';
 import { Component as NotFound } from './not-found.tsx';
 
 /** The product on a desk beside itself on a phone (STAGE-02). */

@@ -1,4 +1,4 @@
-import { RegiaPage, RequireRegia } from '../features/regia/catalogue/regia-page.tsx';
+import { RegiaPage, RequireRegia } from '../lab/catalogue/regia-page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Component as NotFound } from './not-found.tsx';
 import styles from './regia.module.css';

@@ -11,6 +11,12 @@ import { LAYERS } from './layers.mjs';
 /** Imports a module again by another address, where the browser keeps the failure of its own. */
 const IMPORTS_AGAIN = 'client/lib/load-code.ts';
 
+/**
+ * The folders of package.json `imports` that are called otherwise than their alias; Node's files stand for both platforms.
+ * @type {Record<string, string>}
+ */
+const ALIASES = { lab: 'lab/contract', platform: 'platform/node' };
+
 /** Calls besides `import()` whose argument is a specifier. */
 const IMPORTING_CALL = /^(require|require\.resolve|import\.meta\.(resolve|glob))[(<]/;
 
@@ -32,8 +38,8 @@ const layerOf = (file) => Object.entries(LAYERS).find(([, { files }]) => files.t
 function targetFile(file, specifier) {
   const [bare = ''] = specifier.split('?');
   // As in package.json `imports`.
-  const [, folder, name] = /^#(contract|platform)\/(.*)/.exec(bare) ?? [];
-  if (folder) return `server/${folder === 'platform' ? 'platform/node' : folder}/${name}.ts`;
+  const [, alias = '', name] = /^#(contract|lab|platform)\/(.*)/.exec(bare) ?? [];
+  if (alias) return `server/${ALIASES[alias] ?? alias}/${name}.ts`;
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
   // Vite's root is the client's folder.
   return bare.startsWith('/') ? path.posix.join('client', bare) : undefined;

@@ -16,7 +16,7 @@ const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`)
 const forBothHomes = /^(zod\/mini|lowdb)$/;
 
 /** The core's layers from the lowest up; each may import those before it. */
-const core = 'contract platform store images sandbox security call openapi views';
+const core = 'contract platform store images world security openapi call views';
 
 /** @param {string} name */
 const below = (name) => `store-schema ${core.slice(0, core.indexOf(name))}`;
@@ -46,20 +46,34 @@ const coreLayers = Object.fromEntries(
 // oxfmt-ignore
 export const LAYERS = {
   contract: { files: /^server\/contract\//, mayImport: '', packages: /^zod\/mini$/ },
+  'lab-contract': { files: /^server\/lab\/contract\//, mayImport: 'contract', packages: /^zod\/mini$/ },
   configuration: { files: /^server\/config\.ts$/, mayImport: 'contract' },
   'store-schema': { files: /^server\/store\/(schema|columns)\.ts$/, mayImport: 'contract' },
   platform: { files: /^server\/platform\//, mayImport: 'contract' },
   ...coreLayers,
   'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothHomes },
-  node: { files: /^server\/node\//, mayImport: below('call'), mayImportTypes },
+  node: { files: /^server\/node\//, mayImport: below('openapi'), mayImportTypes },
   http: { files: /^server\/http\//, mayImport: below('views'), mayImportTypes },
+  // Planted in the product from outside: they know its contract alone, and it does not know them.
+  defects: { files: /^server\/lab\/defects\//, mayImport: 'contract lab-contract platform' },
+  'lab-node': {
+    files: /^server\/lab\/(http|node)\//,
+    mayImport: `store-schema ${core} lab-contract lab defects seed`,
+    mayImportTypes: 'configuration http',
+  },
+  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract`, mayImportTypes, packages: forBothHomes },
   worker: {
     files: /^server\/worker\//,
-    mayImport: `store-schema ${core} server-feature server-entry seed defects`,
+    mayImport: `store-schema ${core} server-feature lab-contract lab defects server-entry seed`,
     mayImportTypes,
     packages: /^(zod\/mini|lowdb|bcryptjs)$/,
   },
-  'server-entry': { files: /^server\/[^/]+$/, mayImport: `store-schema ${core} node http configuration server-feature seed defects` },
+  // The one door to the laboratory: the server loads it where there is one.
+  'server-main': {
+    files: /^server\/main\.ts$/,
+    mayImport: `store-schema ${core} node http configuration server-entry lab-node seed`,
+  },
+  'server-entry': { files: /^server\/[^/]+$/, mayImport: `store-schema ${core} node http configuration server-feature` },
 
   // The prerendered pages name the files that the server's preload headers name; the development server finds the API as the
   // commands do.
@@ -71,15 +85,14 @@ export const LAYERS = {
   ui: { files: /^client\/(ui|styles)\//, mayImport: 'lib', packages: forBrowser },
   lib: { files: /^client\/lib\//, mayImport: 'contract', packages: forBrowser },
   'client-feature': { files: /^client\/features\/(?<noun>[^/.]+)/, mayImport: 'ui lib contract', packages: forBrowser },
-  screens: { files: /^client\/screens\//, mayImport: 'client-feature ui lib contract', packages: forBrowser },
+  'client-lab': { files: /^client\/lab\//, mayImport: 'ui lib contract lab-contract', packages: forBrowser },
+  screens: { files: /^client\/screens\//, mayImport: 'client-feature client-lab ui lib contract', packages: forBrowser },
   app: {
     files: /^client\/(app\/|prerender\/|static-edition\/|[^/]+$)/,
-    mayImport: 'screens client-feature ui lib contract',
+    mayImport: 'screens client-feature client-lab ui lib contract',
     packages: forBrowser,
   },
 
   seed: { files: /^seed\//, mayImport: 'contract platform', mayImportTypes: 'store-schema' },
-  // Planted in the product from outside: they know its contract alone, and it does not know them.
-  defects: { files: /^defects\//, mayImport: 'contract platform' },
-  scripts: { files: /^scripts\//, mayImport: 'seed server-entry node images store store-schema platform contract' },
+  scripts: { files: /^scripts\//, mayImport: 'seed server-entry server-main node images store store-schema platform contract lab-contract' },
 };

@@ -3,77 +3,56 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed } from '#contract/refusal';
-import type { Call } from '../sandbox/calls.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import { requireControl } from '../security/control-access.ts';
 import type { User } from '../store/schema.ts';
+import type { Generation } from '../world/generation.ts';
+import type { World } from '../world/world.ts';
 import { readBody } from './body.ts';
-import type { Services } from './deps.ts';
 import type { Answer, Answered, Exchange } from './exchange.ts';
-import { injectFault } from './fault.ts';
+import type { AppDeps, Observer } from './laboratory.ts';
 import { parse, parsePath } from './parse.ts';
-import { addRefused, beginCall, callerEmail, noteCaller } from './record-call.ts';
-import { enterSandbox } from './resolve-sandbox.ts';
 import { JsonBytes, JsonList, type Context, type Guard, type Result, type Route } from './route.ts';
 import { reserveBody, withUploadQuota } from './room.ts';
 
-/**
- * Answers a call in the sandbox that it names, and records it there; throws what refuses it.
- */
+/** Answers a call in the world that it is for; throws what refuses it. */
 export const answerCall = async (
   route: Route,
   exchange: Exchange,
-  deps: Services,
+  deps: AppDeps,
 ): Promise<Answered> => {
   const { entry } = route;
+  const { laboratory } = deps;
   // Answers depend on the caller and on changeable data.
   exchange.setHeader('Cache-Control', 'no-store');
-  if (entry.who === 'control') requireControl(exchange, deps);
-  const sandbox = enterSandbox(entry, exchange, deps);
-  // Calls that nobody could read are not recorded.
-  const isRecorded = entry.who !== 'control' && deps.config.DEMO_CONTROLS === 'on';
-  const call = isRecorded ? beginCall(entry, exchange, sandbox, deps) : null;
-  try {
-    const answer = await answerIn(sandbox, route, exchange, deps, call);
-    if (call) {
-      noteCaller(call, exchange, sandbox, deps);
-      sandbox.calls.add(call, answer?.status ?? 0);
-    }
-    return answer;
-  } catch (error) {
-    if (call) {
-      noteCaller(call, exchange, sandbox, deps);
-      addRefused(call, error, sandbox);
-    }
-    throw error;
-  } finally {
-    sandbox.busy -= 1;
-    if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
-  }
+  const world = laboratory ? laboratory.worldOf(entry, exchange) : deps.world;
+  const { generation } = world;
+  world.followCalendar();
+  const answer = (observer: Observer) =>
+    answerIn({ world, generation, observer }, route, exchange, deps);
+  return laboratory ? laboratory.around(entry, exchange, world, answer) : answer({});
 };
 
-/** Applies the fault in force, if any; unless it has answered, authenticates, validates and calls the handler. */
+/** Where a call is answered: its world, the generation in which it began, and who is told of it. */
+interface Place {
+  world: World;
+  generation: Generation;
+  observer: Observer;
+}
+
+/** Authenticates, validates and calls the handler. */
 const answerIn = async (
-  sandbox: Sandbox,
+  place: Place,
   { entry, handler, guard }: Route,
   exchange: Exchange,
-  deps: Services,
-  call: Call | null,
+  deps: AppDeps,
 ): Promise<Answered> => {
-  const { generation } = sandbox;
+  const { world, generation, observer } = place;
   // Reads change nothing, and a reset ends the generation itself.
-  const isBound = entry.method !== 'get' && !entry.outsideSandbox && !entry.endsGeneration;
-  sandbox.followCalendar();
-  const fault = sandbox.faults.next(entry.name, () => callerEmail(exchange, sandbox, deps, call));
-  if (fault) {
-    const answered = await injectFault(fault, entry, exchange, sandbox, call);
-    if (answered !== undefined) return answered;
-  }
-  const caller = authenticateCaller(entry, exchange, sandbox, deps, call);
+  const isBound = entry.method !== 'get' && !entry.outsideWorld && !entry.endsGeneration;
+  const caller = authenticateCaller(entry, exchange, place, deps);
   const params = entry.params && parsePath(entry.params, exchange.params);
   const query = entry.query && parse(entry.query, exchange.query);
   const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, exchange));
-  guard?.({ user: caller, params, sandbox } as Parameters<Guard<Endpoint>>[0]);
+  guard?.({ user: caller, params, world } as Parameters<Guard<Endpoint>>[0]);
   const { address } = exchange;
   const giveBack = reserveBody(entry, exchange, deps.admission);
   let result: Result<Endpoint>;
@@ -83,7 +62,7 @@ const answerIn = async (
       : { body: entry.body && {}, image: null };
     if (isBound) generation.assertCurrent();
     // A body may take a while to arrive.
-    const user = entry.body ? authenticateCaller(entry, exchange, sandbox, deps, call) : caller;
+    const user = entry.body ? authenticateCaller(entry, exchange, place, deps) : caller;
     const body = entry.body && parse(entry.body, received.body);
     const context = {
       params,
@@ -91,23 +70,20 @@ const answerIn = async (
       headers,
       body,
       user,
-      sandbox,
+      world,
       address,
       deps,
       image: received.image,
       // Methods, not arrow functions: tsx defines the name of each of those when it is made, at 2 µs a request.
       callerNow() {
-        return authenticateCaller(entry, exchange, sandbox, deps, call);
+        return authenticateCaller(entry, exchange, place, deps);
       },
       assertCurrent() {
         generation.assertCurrent();
       },
       async commit(change) {
         generation.assertCurrent();
-        const done = await sandbox.store.commit(
-          change,
-          call ? (changes, undo) => call.noteCommit(changes, undo) : undefined,
-        );
+        const done = await world.store.commit(change, observer.committed);
         // A reset in the meantime has put its rows back.
         generation.assertCurrent();
         return done;
@@ -144,13 +120,12 @@ const namedHeaders = ({ shape }: z.ZodMiniObject, exchange: Exchange): Record<st
 const authenticateCaller = (
   { who }: Endpoint,
   exchange: Exchange,
-  sandbox: Sandbox,
-  deps: Services,
-  call: Call | null,
+  { world, observer }: Place,
+  deps: AppDeps,
 ): User | null => {
   if (who !== 'user' && who !== 'staff') return null;
-  const user = deps.sessions.authenticate(exchange.header('authorization'), sandbox);
-  if (call) call.user = user;
+  const user = deps.sessions.authenticate(exchange.header('authorization'), world);
+  observer.caller?.(user);
   if (who === 'staff') assertAllowed(user.is_staff, PROBLEM.staffOnly);
   return user;
 };

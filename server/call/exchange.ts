@@ -1,4 +1,3 @@
-import type { Caller } from '../security/control-access.ts';
 import type { JsonList } from './route.ts';
 
 /** A form as it was sent. */
@@ -13,7 +12,13 @@ export interface SentForm {
  * A call while it is answered: what was asked, and what its answer has so far. Each home of the core has its own (Express;
  * the service worker), so that the steps of a call are written once.
  */
-export interface Exchange extends Caller {
+export interface Exchange {
+  /** The client's address as a key for rate limits. */
+  readonly address: string;
+  /** Whether the caller is on this machine, and no page of another site sent the call. */
+  readonly isLocal: boolean;
+  /** A header of the request, by its name in lower case. */
+  header: (name: string) => string | undefined;
   /** The parameters of the path and of the query, not yet validated. */
   readonly params?: unknown;
   readonly query: unknown;
@@ -43,7 +48,7 @@ export interface Answer {
   status: number;
   /** JSON, or none. */
   json: string | Uint8Array | JsonList | null;
-  /** Whether a fault of the control room made it. */
+  /** Whether the laboratory made it. */
   isSimulated?: true;
 }
 

@@ -1,9 +1,8 @@
 /** Room for what a call brings, before a byte of it is read (HOST-01) and while it is stored. */
 import type { Endpoint } from '#contract/endpoint';
 import { IMAGE_MAX_BYTES, JSON_MAX_BYTES } from '#contract/limits';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { World } from '../world/world.ts';
 import type { Admission } from '../security/admission.ts';
-import type { Services } from './deps.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Most bytes of a form: the picture, and what is allowed beside it. */
@@ -31,19 +30,19 @@ export const reserveBody = (
 };
 
 /**
- * Reserves an upload's bytes in the sandbox's quota while `work` runs, so that concurrent uploads cannot exceed it
- * together; throws 413 if the sandbox is full.
+ * Reserves an upload's bytes in the world's quota while `work` runs, so that concurrent uploads cannot exceed it
+ * together; throws 413 if the world is full.
  */
 export const withUploadQuota = async <T>(
-  { sandbox, image, deps }: { sandbox: Sandbox; image: Uint8Array | null; deps: Services },
+  { world, image }: { world: World; image: Uint8Array | null },
   work: () => T | Promise<T>,
 ): Promise<T> => {
   const size = image?.length ?? 0;
-  deps.sandboxes.assertRoom(sandbox, size);
-  sandbox.bytesInFlight += size;
+  world.assertRoom(size);
+  world.bytesInFlight += size;
   try {
     return await work();
   } finally {
-    sandbox.bytesInFlight -= size;
+    world.bytesInFlight -= size;
   }
 };

@@ -1,17 +1,17 @@
 import type { CallAnswer, CallParsed, Endpoint, HeaderOf } from '#contract/endpoint';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { World } from '../world/world.ts';
 import type { Commit } from '../store/draft.ts';
 import type { User } from '../store/schema.ts';
-import type { Services } from './deps.ts';
+import type { Deps } from './deps.ts';
 
-/** Argument of a handler: the parsed request, its sandbox and the application's dependencies. */
+/** Argument of a handler: the parsed request, its world and the application's dependencies. */
 export interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The authenticated caller; `null` for endpoints that require none. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
-  sandbox: Sandbox;
-  /** Commits to the sandbox's store; the recorder notes the rows (LAB-05). */
+  world: World;
+  /** Commits to the world's store; the recorder notes the rows (LAB-05). */
   commit: Commit;
-  /** Throws 503 where the sandbox was reset since the call began; to be asked before a change after a wait (DEMO-03). */
+  /** Throws 503 where the world was reset since the call began; to be asked before a change after a wait (DEMO-03). */
   assertCurrent: () => void;
   /** The client's address as a key for rate limits. */
   address: string;
@@ -23,7 +23,7 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   header: (name: HeaderOf<E>, value: string) => void;
   /** Calls back when the caller has disconnected. */
   onGone: (callback: () => void) => void;
-  deps: Services;
+  deps: Deps;
 }
 
 /** An answer that is already JSON, in UTF-8. */
@@ -56,7 +56,7 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<
 
 /** Throws 403 or 404 before the body is read, so that a forbidden upload is neither received nor validated. */
 export type Guard<E extends Endpoint> = (
-  context: Pick<Context<E>, 'user' | 'params' | 'sandbox'>,
+  context: Pick<Context<E>, 'user' | 'params' | 'world'>,
 ) => unknown;
 
 export interface Route {

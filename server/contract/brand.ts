@@ -1,6 +1,6 @@
 /** The brand of the client to whom a sandbox is shown (LOOK-08). */
 import * as z from 'zod/mini';
-import { endpoint, namedSchema } from './endpoint.ts';
+import { namedSchema } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 import { rasterSizeOf, rasterTypeOf, type PixelSize } from './image-formats.ts';
 import { BRAND_NAME_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from './limits.ts';
@@ -55,33 +55,8 @@ const Logo = z
   .check(z.refine(isPicture, PROBLEM.brandLogo));
 
 /** `null` for a colour leaves the product's, for a logo the name alone. */
-const brand = { name: BrandName, colour: z.nullable(Colour), logo: z.nullable(Logo) };
+export const brandShape = { name: BrandName, colour: z.nullable(Colour), logo: z.nullable(Logo) };
 
-export const Brand = namedSchema('Brand', brand);
+export const Brand = namedSchema('Brand', brandShape);
 
 export type Brand = z.output<typeof Brand>;
-
-export const setBrand = endpoint({
-  name: 'setBrand',
-  method: 'put',
-  path: '/api/demo/brand/',
-  who: 'control',
-  summary: 'Give the sandbox the name, colour and logo of a client; GET sandbox/ has them then',
-  notes: {
-    says: 'Pages that are loaded and mails that are sent from now on wear them; a colour is mended until it can be read in both themes. A reset puts back what the sandbox was made with; a snapshot and an export keep it.',
-    body: { name: 'Aerolinea', colour: '#ffcc00', logo: null },
-  },
-  body: z.strictObject(brand),
-  status: 200,
-  answer: Brand,
-});
-
-export const clearBrand = endpoint({
-  name: 'clearBrand',
-  method: 'delete',
-  path: '/api/demo/brand/',
-  who: 'control',
-  summary: 'Give the sandbox the name and the looks of the product again',
-  notes: { says: 'As in a sandbox that never had another.' },
-  status: 204,
-});

@@ -48,7 +48,7 @@ interface Entry {
   /** One line in English, for the API document. */
   readonly summary: string;
   /**
-   * What the API document says beyond the summary. All examples fit the seed: sent with them, calls succeed in a new sandbox
+   * What the API document says beyond the summary. All examples fit the seed: sent with them, calls succeed on a new seed
    * of the scenario `default` on any day, those of staff as the seeded administrator, the others as Marta. The client's
    * build leaves notes and summary out.
    */
@@ -70,9 +70,9 @@ interface Entry {
   readonly answerHeaders?: readonly AnswerHeader[];
   /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
   readonly refuses?: readonly (400 | 403 | 404 | 409 | 429 | 503)[];
-  /** True if the request is not resolved to a sandbox, as for creating and deleting one (DEMO-01). */
-  readonly outsideSandbox?: true;
-  /** Puts the sandbox into another state, so that calls under way change nothing any more (DEMO-03). */
+  /** True if the call is about no world of its own, as one that makes another. */
+  readonly outsideWorld?: true;
+  /** Replaces the rows as a whole, so that calls under way change nothing any more (DEMO-03). */
   readonly endsGeneration?: true;
 }
 
@@ -90,7 +90,7 @@ interface ControlEndpoint extends Entry {
 
 /**
  * One endpoint of the contract. The route with its error answers, the client's typed call, the API document, the
- * endpoint names in fault injection and the table-driven tests are all derived from it.
+ * names by which calls are told apart and the table-driven tests are all derived from it.
  */
 export type Endpoint = ProductEndpoint | ControlEndpoint;
 

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
 import { foldText, likeTyped } from './fold-text.ts';
-import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX, SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
+import {
+  CLOCK_FIRST_DAY,
+  CLOCK_LAST_DAY,
+  EMAIL_MAX,
+  PRICE_MAX,
+  REPEATED_MAX,
+  SCENARIO_NAME_MAX,
+  WAIT_MAX_MS,
+} from './limits.ts';
 import { parsePrice, readPrices } from './price-text.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -175,7 +183,15 @@ export const several = <S extends z.ZodMiniType>(item: S) =>
     ),
   );
 
-/** Name of a snapshot (LAB-02). It names a file, and capitals would be the same file on some file systems. */
-export const SnapshotName = z
-  .string({ error: PROBLEM.snapshotName })
-  .check(z.regex(new RegExp(`^[a-z0-9_-]{1,${SNAPSHOT_NAME_MAX}}$`), PROBLEM.snapshotName));
+/** A day that the application's clock can be set to. */
+export const ClockDay = Day.check(
+  z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
+  z.meta({ id: 'ClockDay', description: `From ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}` }),
+);
+
+/** The name of a scenario, which may be unknown. It is a file's name too, hence the few characters. */
+export const ScenarioName = z
+  .string({ error: PROBLEM.scenarioName })
+  .check(
+    z.regex(new RegExp(`^[a-z0-9][a-z0-9-]{0,${SCENARIO_NAME_MAX - 1}}$`), PROBLEM.scenarioName),
+  );

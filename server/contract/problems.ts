@@ -115,7 +115,7 @@ export const PROBLEM = {
   /** Truncated, because the id comes from the request unchecked. */
   sandboxNotFound: (id: string) =>
     `L’ambiente di prova «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
-  sandboxReset: 'Nel frattempo i dati sono stati ripristinati e nulla è stato modificato. Riprova.',
+  replaced: 'Nel frattempo i dati sono stati ripristinati e nulla è stato modificato. Riprova.',
   sandboxExists: (id: string) => `L’ambiente di prova «${id}» esiste già.`,
   sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
   sandboxFull: 'Questo ambiente di prova è pieno: riportalo allo stato iniziale per continuare.',

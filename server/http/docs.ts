@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { Router, type Request, type Response } from 'express';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { openApiDocument } from '../openapi/document.ts';
+import type { DocumentParts } from '../openapi/document-parts.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 import { ConstantBody } from './compression.ts';
 
@@ -20,13 +21,17 @@ const serverUrl = ({ headers }: Request, publicUrl: string): string => {
 const KEPT_MAX = 8;
 
 /** Sends the document of a day, with the address of the server in it. */
-const documentSender = (endpoints: readonly ListedEndpoint[], publicUrl: string) => {
+const documentSender = (
+  endpoints: readonly ListedEndpoint[],
+  parts: DocumentParts | undefined,
+  publicUrl: string,
+) => {
   let day = '';
   let text = '';
   const kept = new Map<string, ConstantBody>();
   return (request: Request, response: Response, today: string): Promise<void> => {
     if (day !== today) {
-      text = JSON.stringify({ ...openApiDocument(endpoints, today), servers: undefined });
+      text = JSON.stringify({ ...openApiDocument(endpoints, today, parts), servers: undefined });
       day = today;
       kept.clear();
     }
@@ -55,11 +60,12 @@ const readBody = async (file: string): Promise<ConstantBody> => {
 /** Routes of the API document, whose examples fit the seed on a day, and of an explorer for it that loads nothing from other hosts. */
 export const docRoutes = (
   endpoints: readonly ListedEndpoint[],
+  parts: DocumentParts | undefined,
   publicUrl: string,
   todayOf: () => string,
 ): Router => {
   const router = Router();
-  const sendDocument = documentSender(endpoints, publicUrl);
+  const sendDocument = documentSender(endpoints, parts, publicUrl);
   router.get('/api/openapi.json', (request, response) =>
     sendDocument(request, response, todayOf()),
   );
@@ -72,6 +78,7 @@ export const docRoutes = (
         document: '/api/openapi.json',
       },
       endpoints,
+      parts,
     ),
     'html',
   );

@@ -1,7 +1,7 @@
 /** The core's home in Express. */
 import type { Request, RequestHandler, Response } from 'express';
 import { answerCall } from '../call/answer.ts';
-import type { Services } from '../call/deps.ts';
+import type { AppDeps } from '../call/laboratory.ts';
 import type { Answer, Exchange, SentForm } from '../call/exchange.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
@@ -13,7 +13,7 @@ import { hasContent } from './send-refusal.ts';
 import { PART_BYTES, sendInParts } from './send-in-parts.ts';
 
 /** Middleware that answers the calls of all routes, and 405 for the other methods of their paths. */
-export const answerCalls = (routes: readonly Route[], deps: Services): RequestHandler => {
+export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHandler => {
   const find = routeFinder(routes);
   const send = answerSender(deps.admission);
   return async (request, response, next) => {

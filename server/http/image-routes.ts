@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
-import { SEED_IMAGE } from '#contract/state';
+import { SEED_IMAGE } from '#contract/pictures';
 import { orNotFound } from '#contract/refusal';
 import { readBytesIfThere } from '../store/read-if-there.ts';
-import type { Deps } from '../call/deps.ts';
-import { namedSandbox } from '../call/resolve-sandbox.ts';
+import type { Exchange } from '../call/exchange.ts';
+import type { AppDeps } from '../call/laboratory.ts';
 import { ExpressExchange } from './express-router.ts';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
 
@@ -24,9 +24,10 @@ const etagOf = async (name: string): Promise<string> => {
   return `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`;
 };
 
-/** Routes of the images: those of the request's sandbox, and the seed's, which all sandboxes share. */
-export const imageRoutes = (deps: Deps): Router => {
+/** Routes of the images: those of the request's world, and the seed's, which every world has. */
+export const imageRoutes = (deps: AppDeps): Router => {
   const router = Router();
+  const worldOf = (exchange: Exchange) => deps.laboratory?.pictureWorldOf(exchange) ?? deps.world;
   const seedETags = new Map<string, string>();
   router.get(`${IMAGES_PATH}/seed/:name`, async (request, response) => {
     const { name } = request.params;
@@ -41,18 +42,18 @@ export const imageRoutes = (deps: Deps): Router => {
   });
   router.get(`${IMAGES_PATH}/:name`, (request, response) => {
     const { name } = request.params;
-    const sandbox = namedSandbox(new ExpressExchange(request, response), deps);
+    const world = worldOf(new ExpressExchange(request, response));
     const headers = {
       ...IMAGE_HEADERS,
       'Content-Type': 'image/webp',
       'Cache-Control': 'no-cache',
     };
-    const path = sandbox.images.path(name);
+    const path = world.images.path(name);
     if (path !== undefined) {
-      const etag = { ETag: sandbox.images.etag(name) };
+      const etag = { ETag: world.images.etag(name) };
       return response.sendFile(path, { ...WITHOUT_TIME, headers: { ...headers, ...etag } });
     }
-    const bytes = orNotFound(sandbox.store.file?.picture(name), PROBLEM.pathNotFound);
+    const bytes = orNotFound(world.store.file?.picture(name), PROBLEM.pathNotFound);
     response.set(headers).send(bytes);
   });
   return router;

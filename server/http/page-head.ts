@@ -151,7 +151,7 @@ const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string 
 
 const BUILT_HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
 
-/** A page with this head in place of the one that it was built with, and with the brand that its sandbox has. */
+/** A page with this head in place of the one that it was built with, and with the brand that its world has. */
 export const withHead = (
   html: string,
   head: PageHead,

@@ -23,9 +23,9 @@ import { getSeller } from '#contract/users';
 import { preloadsOf, preloadsOfPrerendered, readBuiltFiles } from './built-files.ts';
 import { compressWithin } from './compression.ts';
 import { ExpressExchange } from './express-router.ts';
-import type { Deps } from '../call/deps.ts';
+import type { AppDeps } from '../call/laboratory.ts';
 import { searchHead, sellerHead, withHead, type PageHead } from './page-head.ts';
-import { findPageSandbox } from '../call/resolve-sandbox.ts';
+import type { World } from '../world/world.ts';
 
 /** Bytes from which a page is compressed. */
 const PAGE_THRESHOLD = 1024;
@@ -36,14 +36,18 @@ interface Page {
   link: string;
 }
 
+/** The world whose rows the page's head may name. */
+const worldOf = (request: Request, response: Response, { laboratory, world }: AppDeps): World =>
+  laboratory?.pageWorldOf(new ExpressExchange(request, response)) ?? world;
+
 const pageSender =
-  (folder: string, deps: Deps) =>
+  (folder: string, deps: AppDeps) =>
   async (request: Request, response: Response, { file, link }: Page, head: PageHead) => {
     if (link) response.set('Link', link);
     const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
     if (timing) response.set('Server-Timing', timing);
     const html = await fs.readFile(join(folder, file), 'utf8');
-    const { brand } = findPageSandbox(new ExpressExchange(request, response), deps).store;
+    const { brand } = worldOf(request, response, deps).store;
     const page = withHead(html, head, deps.config.PUBLIC_URL, brand);
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('html');
@@ -75,12 +79,12 @@ const queryOf = ({ originalUrl }: Request): URLSearchParams =>
 const addressOf = (path: string, params: Request['params']): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** The head of a seller's page, by the rows of the request's sandbox; `null` for a seller that it does not have. */
-const readSellerHead = (request: Request, response: Response, deps: Deps): PageHead | null => {
+/** The head of a seller's page, by the rows of the request's world; `null` for a seller that it does not have. */
+const readSellerHead = (request: Request, response: Response, deps: AppDeps): PageHead | null => {
   const params = getSeller.params.safeParse(request.params);
   if (!params.success) return null;
   const { userId } = params.data;
-  const { store, clock } = findPageSandbox(new ExpressExchange(request, response), deps);
+  const { store, clock } = worldOf(request, response, deps);
   const seller = store.users.get(userId);
   if (!seller) return null;
   const ratings = store.feedback.by('seller', userId).map(({ rating }) => rating);
@@ -100,7 +104,7 @@ const headOf = (
   { file, title, path }: Pick<Screen, 'file' | 'path'> & { title?: string },
   request: Request,
   response: Response,
-  deps: Deps,
+  deps: AppDeps,
 ): PageHead | null => {
   if (file === 'search') return searchHead(path, title ?? '', queryOf(request));
   if (file === 'seller') return readSellerHead(request, response, deps);
@@ -135,7 +139,7 @@ const ADDRESSES = [LANDING, ...SCREENS, { path: DASHBOARD, file: 'own-tickets' }
  * Routes of the built client: its assets, whose names contain a content hash, its other files, and a page for each of its
  * addresses. Whatever else is asked for does not exist (GEN-17).
  */
-export const clientRoutes = (folder: string, deps: Deps): Router => {
+export const clientRoutes = (folder: string, deps: AppDeps): Router => {
   const router = Router();
   const assets = join(folder, 'assets');
   router.use('/assets', preferCompressed(assets));
@@ -184,7 +188,7 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
 const API = /^\/api(\/|$)/i;
 
 /** Sends the client's not-found screen for a 404 or 400 outside `/api`, to requests that prefer HTML (GEN-06). */
-export const pageNotFound = (folder: string, deps: Deps): ErrorRequestHandler => {
+export const pageNotFound = (folder: string, deps: AppDeps): ErrorRequestHandler => {
   const sendPage = pageSender(folder, deps);
   const missing = readPages(folder)(NOT_FOUND.file);
   return async (error, request, response, next) => {

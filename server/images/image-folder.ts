@@ -4,9 +4,22 @@ import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
 import { writeWhole } from '../store/write-whole.ts';
-import type { KeptImage, NamedImages } from './kept-images.ts';
 
-/** Path under which the images of a sandbox are served. */
+/** An image in a folder. Its file is never written to again, so that several folders may have it by hard links. */
+export interface KeptImage {
+  path: string;
+  bytes: number;
+  /** SHA-256 of its content, in hexadecimal. */
+  digest: string;
+}
+
+/** Images by their names. */
+export type NamedImages = ReadonlyMap<string, KeptImage>;
+
+/** How the names of folders begin whose images go with the process. */
+export const TEMPORARY_FOLDER = 'temporary-';
+
+/** Path under which the images of a world are served. */
 export const IMAGES_PATH = '/uploads';
 
 /** Keep an image from running scripts when opened as a document, above all an SVG (PUB-17). */
@@ -17,7 +30,7 @@ export const IMAGE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** The images of one sandbox. Other files in the folder are not served. */
+/** The images of one world. Other files in the folder are not served. */
 export class ImageFolder {
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
@@ -41,7 +54,7 @@ export class ImageFolder {
     return new ImageFolder(folder, await sizesIfThere('the folder of pictures', folder));
   }
 
-  /** A folder of a sandbox that was just made. */
+  /** A folder of a world that was just made. */
   static empty(folder: string): ImageFolder {
     return new ImageFolder(folder, new Map());
   }
@@ -61,7 +74,7 @@ export class ImageFolder {
     return this.#sizes.get(name) ?? 0;
   }
 
-  /** The path of a file, if it is one of this sandbox. */
+  /** The path of a file, if it is one of this world. */
   path(name: string): string | undefined {
     return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }
@@ -77,7 +90,7 @@ export class ImageFolder {
     return path === undefined ? null : readBytesIfThere('an image', path);
   }
 
-  /** Stores a file, synced once this resolves; false if the sandbox was deleted before or meanwhile. */
+  /** Stores a file, synced once this resolves; false if the world was deleted before or meanwhile. */
   async add(name: string, bytes: Uint8Array): Promise<boolean> {
     if (this.#dropped) return false;
     if (!(await this.#unlessDropped(this.#write(name, bytes)))) return false;
@@ -86,7 +99,7 @@ export class ImageFolder {
     return true;
   }
 
-  /** Waits for a write that `drop` waits for too; false if the sandbox was deleted before or meanwhile. */
+  /** Waits for a write that `drop` waits for too; false if the world was deleted before or meanwhile. */
   async #unlessDropped(writing: Promise<void>): Promise<boolean> {
     this.#writing.add(writing);
     try {
@@ -121,7 +134,7 @@ export class ImageFolder {
 
   /**
    * Takes over the images of a kept state that are not here with the same content, synced once this resolves; false if
-   * the sandbox was deleted before or meanwhile.
+   * the world was deleted before or meanwhile.
    */
   async take(images: NamedImages): Promise<boolean> {
     const here = await this.describe(images.keys());

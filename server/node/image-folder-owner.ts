@@ -5,19 +5,19 @@ import { join, relative, resolve, sep } from 'node:path';
 import { makeFolder, removeFile, syncFolder } from '#platform/files';
 import { codeOf, listIfThere, readIfThere } from '../store/read-if-there.ts';
 import type { Storage } from '../store/storage.ts';
-import { ImageFolder } from '../images/image-folder.ts';
+import { ImageFolder, TEMPORARY_FOLDER } from '../images/image-folder.ts';
 
-/** Removes the images of sandboxes that a killed process left behind. */
-export const removeLeftoverSandboxImages = async (folder: string): Promise<void> => {
+/** Removes the images that were to go with a process which was killed. */
+export const removeTemporaryImages = async (folder: string): Promise<void> => {
   const found = await listIfThere('the folder of pictures', folder);
-  for (const { name } of found.filter((one) => one.name.startsWith('sandbox-'))) {
+  for (const { name } of found.filter((one) => one.name.startsWith(TEMPORARY_FOLDER))) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
 };
 
-/** Removes the images of all sandboxes, and no other file in the folder. */
+/** Removes the images of all worlds, and no other file in the folder. */
 export const removeAllImages = async (folder: string): Promise<void> => {
-  await removeLeftoverSandboxImages(folder);
+  await removeTemporaryImages(folder);
   await rm(join(folder, 'default'), { recursive: true, force: true });
 };
 
@@ -102,7 +102,7 @@ export const folderForData = (uploads: string, data: string, owner: string): str
 };
 
 /**
- * Opens the images of a sandbox on disk, and deletes those that no ticket has: a request that a crash interrupted left
+ * Opens the images of a world on disk, and deletes those that no ticket has: a request that a crash interrupted left
  * them. Where stored data was unreadable, any image could belong to one of its tickets, so none is deleted.
  */
 export const openImages = async (folder: string, storage: Storage): Promise<ImageFolder> => {

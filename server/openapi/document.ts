@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { REQUEST_ID } from '#contract/calls';
-import { SandboxId } from '#contract/control';
-import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
-import { PAUSE_SECONDS, REQUEST_ID_MAX } from '#contract/limits';
+import type { ListedEndpoint } from '#contract/endpoints';
+import { PAUSE_SECONDS } from '#contract/limits';
 import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
-import { HEADERS, INTRODUCTION, notesOf, PERSONA, rulesOf, TAGS } from './notes.ts';
+import { NO_PARTS, type DocumentParts, type Refused } from './document-parts.ts';
+import { HEADERS, INTRODUCTION, notesOf, PERSONA, RULES, TAGS } from './notes.ts';
 import { toJson, type Components, type JsonSchema } from './schemas.ts';
-import { securityOf, securitySchemes } from './security.ts';
+import { bearer, neededBy } from './security.ts';
 
 const retryAfter = (example: number) => ({
   'Retry-After': {
@@ -16,11 +15,11 @@ const retryAfter = (example: number) => ({
     example,
   },
 });
-/** Seconds to wait in the example of a 503. */
+/** Of the example of a 503. */
 const BUSY_SECONDS = 5;
 
-/** What an error status means, an example of its body, and its headers. */
-const REFUSALS: Record<number, { description: string; example: object; headers?: object }> = {
+/** What an error status means in the product. */
+const REFUSALS: Readonly<Record<number, Refused>> = {
   400: {
     description: 'Invalid input: the texts for each field, or `detail`',
     example: { non_field_errors: [PROBLEM.invalid] },
@@ -57,18 +56,6 @@ const REFUSALS: Record<number, { description: string; example: object; headers?:
   },
 };
 
-/** What 409 means in the control room. */
-const EXISTS = {
-  description: 'Already exists',
-  example: { detail: PROBLEM.sandboxExists('worker-1') },
-};
-
-const refusalOf = ({ who }: ListedEndpoint, status: number) =>
-  (status === 409 && who === 'control' ? EXISTS : REFUSALS[status]) ?? {
-    description: 'Refused',
-    example: {},
-  };
-
 /** Every error status that an endpoint can answer with, in ascending order. */
 export const refusalsOf = (entry: ListedEndpoint): number[] => {
   // The machine may be unable to do anything (HOST-04).
@@ -79,7 +66,7 @@ export const refusalsOf = (entry: ListedEndpoint): number[] => {
   if (readsBody) statuses.add(413).add(415).add(429);
   if (entry.who === 'user' || entry.who === 'staff') statuses.add(401);
   if (entry.who === 'staff' || entry.who === 'control') statuses.add(403);
-  if (entry.params || !entry.outsideSandbox) statuses.add(404);
+  if (entry.params || !entry.outsideWorld) statuses.add(404);
   return [...statuses].toSorted((a, b) => a - b);
 };
 
@@ -125,7 +112,7 @@ const requestBody = (
   return { requestBody: { required: true, content } };
 };
 
-const responses = (entry: ListedEndpoint, components: Components) => {
+const responses = (entry: ListedEndpoint, components: Components, parts: DocumentParts) => {
   const json = (schema: z.ZodMiniType) => ({ schema: toJson(schema, 'answer', components) });
   const headers = entry.answerHeaders && {
     headers: Object.fromEntries(entry.answerHeaders.map((name) => [name, HEADERS[name]])),
@@ -139,36 +126,18 @@ const responses = (entry: ListedEndpoint, components: Components) => {
   };
   for (const status of refusalsOf(entry)) {
     const shape = status === 400 ? z.union([FieldErrors, Detail]) : Detail;
-    const { example, ...refusal } = refusalOf(entry, status);
+    const { example, ...refusal } = parts.refusalOf(entry, status) ??
+      REFUSALS[status] ?? { description: 'Refused', example: {} };
     byStatus[status] = { ...refusal, content: { 'application/json': { ...json(shape), example } } };
   }
   return byStatus;
 };
 
-/** The header that selects a request's sandbox (DEMO-02). */
-const sandboxHeader = (components: Components) => ({
-  name: 'X-Sandbox',
-  in: 'header',
-  required: false,
-  description: 'The sandbox to work on; if absent, the one that the cookie names, or "default"',
-  example: 'default',
-  schema: toJson(SandboxId, 'request', components),
-});
-
-/** The name that a client gives a call, by which the recorder has it (LAB-05). */
-const requestIdHeader = {
-  name: 'X-Request-Id',
-  in: 'header',
-  required: false,
-  description: `A name for the call, which the recorder keeps as \`request_id\` and the answer repeats. Anything but 1 to ${REQUEST_ID_MAX} letters, digits, hyphens and underscores is ignored, and \`request_id\` is null`,
-  example: 'request-1',
-  schema: { type: 'string', pattern: REQUEST_ID.source },
-};
-
 const operation = (
   entry: ListedEndpoint,
   components: Components,
-  { controls, today }: { controls: boolean; today: string },
+  today: string,
+  parts: DocumentParts,
 ) => {
   const { params, query, headers, name } = entry;
   const notes = notesOf(entry, today);
@@ -176,20 +145,17 @@ const operation = (
     ...(params ? parametersIn('path', toJson(params, 'request', components), notes) : []),
     ...(query ? parametersIn('query', toJson(query, 'request', components), notes) : []),
     ...(headers ? parametersIn('header', toJson(headers, 'request', components), notes) : []),
-    ...(controls && !entry.outsideSandbox ? [{ $ref: '#/components/parameters/Sandbox' }] : []),
-    ...(controls && entry.who !== 'control' ? [{ $ref: '#/components/parameters/RequestId' }] : []),
+    ...parts.parametersOf(entry).map((one) => ({ $ref: `#/components/parameters/${one}` })),
   ];
-  const faultName =
-    controls && FAULTY_ENDPOINTS.includes(name) ? `\n\nName for faults: ${name}` : '';
   return {
     operationId: name,
     summary: entry.summary,
-    description: `${notes.says}${faultName}`,
+    description: notes.says + parts.saysOf(entry),
     tags: [entry.area],
-    security: securityOf(entry, controls),
+    security: parts.requirementsOf(entry, neededBy(entry)),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(entry, notes.body, components),
-    responses: responses(entry, components),
+    responses: responses(entry, components, parts),
   };
 };
 
@@ -203,16 +169,19 @@ const callOrder = ({ method, path }: ListedEndpoint): string => {
 };
 
 /** What a reader of the document needs before the first call, in Markdown. */
-const overview = (controls: boolean): string =>
+const overview = (parts: DocumentParts): string =>
   [
     INTRODUCTION,
     `**Try it.** Log in as \`${PERSONA.email}\` with the password \`${PERSONA.password}\`, and enter the answer's \`access\` as the bearer token. The search and the sellers are open to everyone.`,
-    ...rulesOf(controls).map(({ title, says }) => `**${title}** ${says}`),
+    ...[...RULES, ...parts.rules].map(({ title, says }) => `**${title}** ${says}`),
   ].join('\n\n');
 
-/** The OpenAPI 3.1 document of these endpoints, whose examples fit the seed on a day. It mentions sandboxes and faults only if the controls are among them. */
-export const openApiDocument = (endpoints: readonly ListedEndpoint[], today: string) => {
-  const controls = endpoints.some(({ who }) => who === 'control');
+/** The OpenAPI 3.1 document of these endpoints, whose examples fit the seed on a day. */
+export const openApiDocument = (
+  endpoints: readonly ListedEndpoint[],
+  today: string,
+  parts = NO_PARTS,
+) => {
   const schemas: Components = {};
   const areas = [...new Set(endpoints.map(({ area }) => area))];
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
@@ -223,26 +192,28 @@ export const openApiDocument = (endpoints: readonly ListedEndpoint[], today: str
   );
   for (const entry of ordered) {
     const path = (paths[entry.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    path[entry.method] = operation(entry, schemas, { controls, today });
+    path[entry.method] = operation(entry, schemas, today, parts);
   }
-  const { FaultyEndpoint } = schemas;
-  if (FaultyEndpoint) FaultyEndpoint.enum = [...FAULTY_ENDPOINTS];
+  const parameters = parts.parameters((schema) => toJson(schema, 'request', schemas));
+  for (const [name, values] of Object.entries(parts.enums)) {
+    const schema = schemas[name];
+    if (schema) schema.enum = [...values];
+  }
+  const tags: Readonly<Record<string, string>> = { ...TAGS, ...parts.tags };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Rivola',
       version: '1.0.0',
-      description: overview(controls),
+      description: overview(parts),
       contact: { name: 'Rivola' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: areas.map((name) => ({ name, description: TAGS[name] })),
+    tags: areas.map((name) => ({ name, description: tags[name] })),
     components: {
-      securitySchemes: securitySchemes(controls),
-      ...(controls
-        ? { parameters: { Sandbox: sandboxHeader(schemas), RequestId: requestIdHeader } }
-        : {}),
+      securitySchemes: { bearer, ...parts.securitySchemes },
+      ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
       schemas,
     },
     paths,

@@ -1,7 +1,8 @@
 import { login } from '#contract/auth';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { getProfile } from '#contract/users';
-import { INTRODUCTION, PERSONA, rulesOf } from './notes.ts';
+import { NO_PARTS, type DocumentParts } from './document-parts.ts';
+import { INTRODUCTION, PERSONA, RULES } from './notes.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -18,6 +19,7 @@ const callLink = ({ area, name, method, path }: ListedEndpoint): string =>
 export const explorerOverview = (
   endpoints: readonly ListedEndpoint[],
   document: string,
+  parts: DocumentParts = NO_PARTS,
 ): string => {
   const linkTo = (name: string) => endpoints.filter((entry) => entry.name === name).map(callLink);
   return `
@@ -43,7 +45,7 @@ export const explorerOverview = (
       <p>Press Execute: the answer is Marta’s profile. The search needs no login.</p>
     </li>
   </ol>
-  <dl class="rules">${rulesOf(endpoints.some(({ who }) => who === 'control'))
+  <dl class="rules">${[...RULES, ...parts.rules]
     .map(({ title, says }) => `<div><dt>${html(title)}</dt><dd>${html(says)}</dd></div>`)
     .join('')}</dl>
   <h2>Calls</h2>

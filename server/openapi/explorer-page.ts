@@ -1,4 +1,5 @@
 import type { ListedEndpoint } from '#contract/endpoints';
+import type { DocumentParts } from './document-parts.ts';
 import { explorerOverview } from './explorer-overview.ts';
 import { EXPLORER_STYLES } from './explorer-styles.ts';
 
@@ -20,6 +21,7 @@ export interface ExplorerFiles {
 export const explorerPage = (
   { script, styles, start, document }: ExplorerFiles,
   endpoints: readonly ListedEndpoint[],
+  parts?: DocumentParts,
 ): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -36,7 +38,7 @@ export const explorerPage = (
   <body>
     <noscript>This page needs JavaScript. The document itself is at <a href="${document}">${document}</a>.</noscript>
     <div class="page">
-      ${explorerOverview(endpoints, document)}
+      ${explorerOverview(endpoints, document, parts)}
       <div id="explorer" data-document="${document}"></div>
     </div>
   </body>

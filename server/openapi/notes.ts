@@ -1,7 +1,7 @@
 /** What the API document says of an endpoint's notes, of tags and of headers. On the server alone. */
 import { login } from '#contract/auth';
 import type { AnswerHeader, Endpoint, OnDay } from '#contract/endpoint';
-import type { ListedEndpoint } from '#contract/endpoints';
+import type { Rule } from './document-parts.ts';
 
 const onDay = (parameters: Endpoint['notes']['params'] = {}, today: string) =>
   Object.fromEntries(
@@ -19,7 +19,7 @@ export const notesOf = ({ notes }: Endpoint, today: string) => {
 };
 
 /** What each tag is about; a tag is a module of the contract. */
-export const TAGS: Readonly<Record<ListedEndpoint['area'], string>> = {
+export const TAGS: Readonly<Record<string, string>> = {
   auth: 'Log in. A token is sent as `Authorization: Bearer <access>`',
   users: 'Profiles: the caller’s own, and what anyone may know of a seller',
   search: 'Search the tickets that can be bought',
@@ -29,17 +29,6 @@ export const TAGS: Readonly<Record<ListedEndpoint['area'], string>> = {
   feedback: 'Reviews of sellers',
   passwordReset: 'Set a new password through a link in a mail',
   admin: 'For staff: figures, users and moderation',
-  control: 'Sandboxes, clock and mails, for tests and demonstrations',
-  personas: 'The people of the seed',
-  scenarios: 'What a sandbox can start from',
-  snapshots: 'States that are kept under a name, for every sandbox',
-  state: 'The state of a sandbox as a document',
-  arrange: 'Rows that the seed lacks',
-  faults: 'Calls that are made to fail',
-  brand: 'The name and looks of a client, worn by pages and mails of a sandbox',
-  defects: 'Mistakes that are planted in the product, to see whether a suite notices them',
-  events: 'What server and browsers only logged',
-  calls: 'The recorder: what was called, and what came of it',
 };
 
 export const HEADERS: Readonly<Record<AnswerHeader, object>> = {
@@ -62,28 +51,10 @@ export const PERSONA = login.notes.body;
 export const INTRODUCTION =
   'A marketplace for airline tickets that their owners cannot use: a demo with invented data, which needs no other service.';
 
-interface Rule {
-  title: string;
-  /** In Markdown. */
-  says: string;
-}
-
-/** What holds for every call; with the control room, where a call works too. */
-export const rulesOf = (controls: boolean): Rule[] => [
+/** What holds for every call. */
+export const RULES: readonly Rule[] = [
   {
     title: 'Refusals.',
     says: 'Status 400 names the fields, `{"price": ["…"]}`; all others have a `detail`. Their texts are for the users of the product, in Italian.',
   },
-  ...(controls
-    ? [
-        {
-          title: 'A place of your own.',
-          says: 'Each request works on the sandbox that `X-Sandbox` names: its rows, clock, mails and faults are seen in no other. One call creates a sandbox; a test takes one for itself.',
-        },
-        {
-          title: 'Under `/api/demo/`',
-          says: 'A tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
-        },
-      ]
-    : []),
 ];

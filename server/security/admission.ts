@@ -2,7 +2,7 @@ import { ADDRESS_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { retryLater } from '#contract/refusal';
 import type { Config } from '../config.ts';
-import { Attempts } from '../sandbox/attempts.ts';
+import { Attempts } from '../world/attempts.ts';
 import { isHosted, isLoopback } from './addresses.ts';
 import { ByteBudget } from './byte-budget.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -27,7 +27,7 @@ interface Subject {
 }
 
 /**
- * What all sandboxes share and is scarce, given out by the caller's address before any work is done (HOST-01). Queues and
+ * What all worlds share and is scarce, given out by the caller's address before any work is done (HOST-01). Queues and
  * bytes hold for everyone. What is counted in a row does not hold for loopback, unless the server is hosted: test suites
  * come from there.
  */

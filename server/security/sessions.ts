@@ -3,7 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { hmacBase64Url } from '#platform/digest';
 import { tokensOf } from '#platform/tokens';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { World } from '../world/world.ts';
 import { Lru } from '../store/lru.ts';
 import type { User } from '../store/schema.ts';
 
@@ -11,16 +11,16 @@ import type { User } from '../store/schema.ts';
 const BOND_LENGTH = 16;
 
 /**
- * What binds a token to its sandbox and to the password that the account had (AUTH-12): a digest that tells neither of
+ * What binds a token to its world and to the password that the account had (AUTH-12): a digest that tells neither of
  * them to who has the token.
  */
-export const bondOf = (secret: string, sandboxId: string, passwordHash: string): string =>
-  hmacBase64Url(secret, JSON.stringify(['session', sandboxId, passwordHash])).slice(0, BOND_LENGTH);
+export const bondOf = (secret: string, worldId: string, passwordHash: string): string =>
+  hmacBase64Url(secret, JSON.stringify(['session', worldId, passwordHash])).slice(0, BOND_LENGTH);
 
 /** Tokens that are remembered as verified, each with its claims: some 400 bytes. */
 const VERIFIED_MAX = 1000;
 
-/** What the signature of a token vouches for, in seconds since 1970; whether it holds in a sandbox is checked each time. */
+/** What the signature of a token vouches for, in seconds since 1970; whether it holds in a world is checked each time. */
 interface Claims {
   subject: number;
   era: unknown;
@@ -32,7 +32,7 @@ interface Claims {
 
 /**
  * Issues and verifies access tokens (AUTH-12): JWT signed by HMAC with one secret. A token lasts while the account has
- * the password that it was issued for, whether a link or a reset of the sandbox changes that.
+ * the password that it was issued for, whether a link or a reset of the world changes that.
  */
 export class Sessions {
   readonly #tokens: ReturnType<typeof tokensOf>;
@@ -40,38 +40,38 @@ export class Sessions {
   /** Verified claims by token: a caller sends the same one with each call, and it is looked at twice where the call has a body. */
   readonly #verified = new Lru<string, Claims>(VERIFIED_MAX);
 
-  /** The last sandbox that a row of a user was asked for in, and its bond there. Rows are never mutated. */
-  readonly #bonds = new WeakMap<User, { sandboxId: string; bond: string }>();
+  /** The last world that a row of a user was asked for in, and its bond there. Rows are never mutated. */
+  readonly #bonds = new WeakMap<User, { worldId: string; bond: string }>();
 
   constructor(private readonly secret: string) {
     this.#tokens = tokensOf(secret);
   }
 
   /** A token for a user. It has no permissions in it: they are read from the store at each request (AUTH-12). */
-  issue(user: User, sandbox: Sandbox): string {
-    const issued = Math.floor(sandbox.clock.now() / 1000);
-    const bond = this.#bondOf(user, sandbox.id);
-    const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: sandbox.era, bond };
+  issue(user: User, world: World): string {
+    const issued = Math.floor(world.clock.now() / 1000);
+    const bond = this.#bondOf(user, world.id);
+    const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: world.era, bond };
     return this.#tokens.sign(claims, String(user.id));
   }
 
   /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
-  authenticate(header: string | undefined, sandbox: Sandbox): User {
+  authenticate(header: string | undefined, world: World): User {
     const token = header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
     if (!token) throw new Refusal(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
     const { subject, era, begun, end, notBefore, bond } = this.#claimsOf(token);
-    if (sandbox.isOver({ era, begun: begun * 1000, end: end * 1000 })) throw badToken();
-    if (notBefore * 1000 > sandbox.clock.now()) throw badToken();
-    const user = sandbox.store.users.get(subject);
-    if (!user?.is_active || bond !== this.#bondOf(user, sandbox.id)) throw badToken();
+    if (world.isOver({ era, begun: begun * 1000, end: end * 1000 })) throw badToken();
+    if (notBefore * 1000 > world.clock.now()) throw badToken();
+    const user = world.store.users.get(subject);
+    if (!user?.is_active || bond !== this.#bondOf(user, world.id)) throw badToken();
     return user;
   }
 
-  #bondOf(user: User, sandboxId: string): string {
+  #bondOf(user: User, worldId: string): string {
     const known = this.#bonds.get(user);
-    if (known?.sandboxId === sandboxId) return known.bond;
-    const bond = bondOf(this.secret, sandboxId, user.password);
-    this.#bonds.set(user, { sandboxId, bond });
+    if (known?.worldId === worldId) return known.bond;
+    const bond = bondOf(this.secret, worldId, user.password);
+    this.#bonds.set(user, { worldId, bond });
     return bond;
   }
 

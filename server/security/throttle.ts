@@ -1,8 +1,8 @@
 import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { retryLater } from '#contract/refusal';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Attempts } from '../sandbox/attempts.ts';
+import type { World } from '../world/world.ts';
+import type { Attempts } from '../world/attempts.ts';
 import type { Admission } from './admission.ts';
 
 /** Attempts on one account before it is rate-limited, by action. */
@@ -13,8 +13,8 @@ const FREE_ATTEMPTS = {
 } as const;
 
 interface Shared {
-  sandbox: Sandbox;
-  /** Counts outside the sandbox as well, since each login without a cookie gets a new one (HOST-01). */
+  world: World;
+  /** Counts outside the world as well, since each login without a cookie gets a new one (HOST-01). */
   admission: Admission;
 }
 
@@ -22,7 +22,7 @@ interface Shared {
 export class Throttle {
   readonly #account: string;
   readonly #address: string;
-  /** The attempts of the sandbox's generation in which it began. */
+  /** The attempts of the world's generation in which it began. */
   readonly #attempts: Attempts;
 
   constructor(
@@ -31,7 +31,7 @@ export class Throttle {
     private readonly account: string,
     private readonly address: string,
   ) {
-    this.#attempts = shared.sandbox.attempts;
+    this.#attempts = shared.world.attempts;
     this.#account = `${action} on ${account}`;
     this.#address = `${action} from ${address}`;
   }

@@ -1,7 +1,6 @@
 import { isObject } from '#contract/json-values';
 import { SCENARIO_SAYS_MAX } from '#contract/limits';
-import { SEED_PICTURES } from '#contract/pictures';
-import { SEED_IMAGE } from '#contract/state';
+import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';

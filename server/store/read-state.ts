@@ -11,7 +11,7 @@ import {
   STATE_ID_MAX,
   WEBP_MAX_SIDE,
 } from '#contract/limits';
-import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
+import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
 import { count, day as isDay, id as isId } from './columns.ts';
 import { noPicture, WRONG, type Mistakes } from './misfit.ts';
 import { fromRelative } from './relative-dates.ts';
@@ -76,8 +76,8 @@ export const checkPictures = (
   }
 };
 
-/** Whether a text can be the name of a picture, of the seed or of a sandbox. */
-const isImageName = (name: string): boolean => SEED_IMAGE.test(name) || SANDBOX_IMAGE.test(name);
+/** Whether a text can be the name of a picture, of the seed or of a world. */
+const isImageName = (name: string): boolean => SEED_IMAGE.test(name) || UPLOADED_IMAGE.test(name);
 
 /** Whether a picture has the size in which an upload is stored (PUB-17): a few bytes can decode to gigabytes. */
 const isOfStoredSize = (bytes: Uint8Array): boolean => {
@@ -91,7 +91,7 @@ export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uin
   const { images: given = {} } = document;
   const named = imagesNamed(document);
   const read = (name: string, text: unknown): boolean => {
-    if (typeof text !== 'string' || !SANDBOX_IMAGE.test(name) || !named.has(name)) return false;
+    if (typeof text !== 'string' || !UPLOADED_IMAGE.test(name) || !named.has(name)) return false;
     const bytes = bytesOfBase64(text);
     images.set(name, bytes);
     return rasterTypeOf(bytes) === name.split('.').at(-1) && isOfStoredSize(bytes);

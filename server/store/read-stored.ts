@@ -145,7 +145,7 @@ export const keepOlder = async (
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** The journal of the default sandbox is folded into a new snapshot when it holds this many bytes. */
+/** The journal of the default world is folded into a new snapshot when it holds this many bytes. */
 export const FOLD_AT_BYTES = 4 * 1024 * 1024;
 
 export interface StorageOptions {

@@ -2,7 +2,7 @@ import { isObject, isShallow } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { JSON_DEPTH_MAX, SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
-import { ScenarioName } from '#contract/scenarios';
+import { ScenarioName } from '#contract/fields';
 import { byteLength } from '#platform/bytes';
 import { bytesOfFile, listFolder, readText } from '#platform/files';
 import { join } from '#platform/path';

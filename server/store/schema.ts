@@ -15,7 +15,7 @@ import {
 import { FeedbackDraft } from '#contract/feedback';
 import { Email } from '#contract/fields';
 import { COMMENT_MAX, NOTES_MAX } from '#contract/limits';
-import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
+import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
 import { TicketDraft } from '#contract/tickets';
 import * as z from 'zod/mini';
 import {
@@ -39,7 +39,7 @@ const email = ruled(text, Email, ALLOWED.email);
 const airport = ruled(text, draft.departure, ALLOWED.oneOf(AIRPORTS.map(({ label }) => label)));
 const image = z.union([
   z.string().check(z.regex(SEED_IMAGE)),
-  z.string().check(z.regex(SANDBOX_IMAGE)),
+  z.string().check(z.regex(UPLOADED_IMAGE)),
 ]);
 const link = z.url({ protocol: /^https?$/ });
 
@@ -76,7 +76,7 @@ export const COLUMNS = {
     services: ruled(listOf(oneOf(SERVICES)), draft.services),
     /** Euro. */
     price: ruled(price, draft.price),
-    /** Name of a file in the sandbox's uploads, or `seed/…` for a picture of the seed. */
+    /** Name of a file in the world's uploads, or `seed/…` for a picture of the seed. */
     image: orNull(ruled(text, image, ALLOWED.image)),
     notes: ruled(text, draft.notes, ALLOWED.textUpTo(NOTES_MAX)),
     status: oneOf(TICKET_STATUSES),
@@ -143,7 +143,7 @@ export type SeedRows = { readonly [Name in TableName]: readonly Rows[Name][] };
 /** Makes a built-in scenario's rows for an anchor day: a pure function of both (SEED-03). */
 export type BuildScenario = (scenario: Scenario, anchor: string) => SeedRows;
 
-/** A sandbox's instant, in ISO 8601, and its day in Rome. */
+/** A world's instant, in ISO 8601, and its day in Rome. */
 export interface InstantAndDay {
   readonly now: string;
   readonly today: string;

@@ -24,7 +24,7 @@ export interface UnreadScenario {
 const MARK = 16;
 
 /**
- * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all sandboxes on these.
+ * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all worlds on these.
  */
 export class Seeds {
   readonly #made = new Lru<string, TableSet<'seed'>>(MAX_SEEDS);

@@ -25,7 +25,7 @@ const pathIn = (folder: string): string => join(folder, 'db.json');
 const snapshotIn = (folder: string, lock: HeldFolder): SnapshotDb =>
   new Low<StoredDocument | null>(new SnapshotFile(pathIn(folder), lock), null);
 
-/** A sandbox on disk: lowdb's snapshot, the journal beside it, and the store over both. */
+/** A world on disk: lowdb's snapshot, the journal beside it, and the store over both. */
 export class Storage {
   #folding: Promise<void> | null = null;
   /** Number of the last commit in the snapshot; -1 where there is no current one. */

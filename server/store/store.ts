@@ -24,7 +24,7 @@ interface Base {
   brand: Brand | null;
 }
 
-/** The tables of one sandbox, and the commits that change them. */
+/** The tables of one world, and the commits that change them. */
 export class Store {
   readonly tables: TableSet<'table'>;
   #base: Base;
@@ -37,7 +37,7 @@ export class Store {
     readonly seeds: Seeds,
     scenario: string,
     anchor: string,
-    /** Makes commits durable; a sandbox in memory has none. */
+    /** Makes commits durable; a world in memory has none. */
     readonly journal: Journal | null = null,
   ) {
     this.#base = { scenario, file: seeds.file(scenario), anchor, resets: 0, brand: null };

@@ -125,8 +125,8 @@ export const changesFrom = <Row extends Identified>(
 };
 
 /**
- * A table of one sandbox. Rows are replaced, never mutated. Until its first change it shares the rows of a seed with other
- * tables, then it has a copy of its own; so a new sandbox copies nothing, and a reset takes the seed's rows again.
+ * A table of one world. Rows are replaced, never mutated. Until its first change it shares the rows of a seed with other
+ * tables, then it has a copy of its own; so a new world copies nothing, and a reset takes the seed's rows again.
  */
 export class Table<Row extends Identified, Index extends string> {
   #seed: IndexedRows<Row, Index>;

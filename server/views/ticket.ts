@@ -4,8 +4,8 @@ import { OwnTicket, Ticket } from '#contract/tickets';
 import { sha256Hex } from '#platform/digest';
 import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
-import type { SandboxClock } from '../sandbox/clock.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Clock } from '../world/clock.ts';
+import type { World } from '../world/world.ts';
 import { COLUMNS, type Ticket as TicketRow } from '../store/schema.ts';
 import { fieldPicker } from './pick-fields.ts';
 
@@ -15,8 +15,8 @@ export interface NowAndToday {
   today: string;
 }
 
-/** The present moment of a sandbox. */
-export const nowAndToday = (clock: SandboxClock): NowAndToday => ({
+/** The present moment of a world. */
+export const nowAndToday = (clock: Clock): NowAndToday => ({
   now: clock.now(),
   today: clock.today(),
 });
@@ -42,12 +42,12 @@ const sellerRating = (store: Store, sellerId: number) => {
  * The seller's fields, and the image's name as an address. What they read beside ticket, seller and reviews must be in
  * `KeptJson` (features/tickets/ticket-json.ts) too, or searches answer old JSON.
  */
-const computedFields = (sandbox: Sandbox, ticket: TicketRow) => {
-  const seller = sandbox.store.users.get(ticket.user);
+const computedFields = (world: World, ticket: TicketRow) => {
+  const seller = world.store.users.get(ticket.user);
   return {
     user_email: seller?.email ?? '',
     user_full_name: seller?.full_name ?? '',
-    ...sellerRating(sandbox.store, ticket.user),
+    ...sellerRating(world.store, ticket.user),
     services: [...ticket.services],
     image: ticket.image && `${IMAGES_PATH}/${ticket.image}`,
   };
@@ -57,14 +57,14 @@ const pickTicket = fieldPicker(Ticket);
 const pickOwnTicket = fieldPicker(OwnTicket);
 
 /** A ticket as anyone may see it. */
-export const viewTicket = (sandbox: Sandbox, ticket: TicketRow): Ticket =>
-  pickTicket(ticket, computedFields(sandbox, ticket));
+export const viewTicket = (world: World, ticket: TicketRow): Ticket =>
+  pickTicket(ticket, computedFields(world, ticket));
 
 /** A ticket as its owner and staff see it, with its state, sale and moderation (MINE-06, MOD-02). */
-export const viewOwnTicket = (sandbox: Sandbox, ticket: TicketRow): OwnTicket =>
+export const viewOwnTicket = (world: World, ticket: TicketRow): OwnTicket =>
   pickOwnTicket(ticket, {
-    ...computedFields(sandbox, ticket),
-    state: currentState(sandbox.store, ticket, nowAndToday(sandbox.clock)),
+    ...computedFields(world, ticket),
+    state: currentState(world.store, ticket, nowAndToday(world.clock)),
   });
 
 const TICKET_COLUMNS = Object.keys(COLUMNS.tickets) as (keyof typeof COLUMNS.tickets)[];
@@ -79,5 +79,5 @@ export const versionOf = (ticket: TicketRow): string =>
 const pickModerated = fieldPicker(ModeratedTicket);
 
 /** A ticket as its moderators see it. */
-export const viewModerated = (sandbox: Sandbox, ticket: TicketRow): ModeratedTicket =>
-  pickModerated(viewOwnTicket(sandbox, ticket), { version: versionOf(ticket) });
+export const viewModerated = (world: World, ticket: TicketRow): ModeratedTicket =>
+  pickModerated(viewOwnTicket(world, ticket), { version: versionOf(ticket) });

@@ -2,12 +2,12 @@
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { answerCall } from '../call/answer.ts';
-import type { Services } from '../call/deps.ts';
+import type { AppDeps } from '../call/laboratory.ts';
 import type { Answer } from '../call/exchange.ts';
 import { assertDecodable, routeFinder } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import { JsonList, type Route } from '../call/route.ts';
-import { answerPicture, isPicturePath, type ReadSeedPicture } from './pictures.ts';
+import { isPicturePath } from './pictures.ts';
 import { RequestExchange } from './request-exchange.ts';
 import { withText } from './status-text.ts';
 
@@ -27,15 +27,15 @@ export type Handle = (request: Request, path: string) => Promise<Response>;
  */
 export const createHandler = (
   routes: readonly Route[],
-  deps: Services,
-  readSeedPicture: ReadSeedPicture,
+  deps: AppDeps,
+  answerPicture: Handle,
 ): Handle => {
   const find = routeFinder(routes);
 
   return async (request, path) => {
     let exchange: RequestExchange | null = null;
     try {
-      if (isPicturePath(path)) return await answerPicture(request, path, deps, readSeedPicture);
+      if (isPicturePath(path)) return await answerPicture(request, path);
       assertDecodable(path);
       const found = find(request.method, path);
       if (!found) throw new Refusal(404, PROBLEM.pathNotFound);

@@ -1,15 +1,16 @@
 /** Everything that the service worker answers with: what `server/main.ts` is to the server. */
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { LISTED } from '../../defects/catalogue.ts';
+import { LISTED } from '../lab/defects/catalogue.ts';
 import { wornBrand, type WornBrand } from '#contract/worn-brand';
-import type { Services } from '../call/deps.ts';
+import type { Deps } from '../call/deps.ts';
 import { ImageFolder } from '../images/image-folder.ts';
 import { makeRoutes } from '../routes.ts';
-import { SandboxClock } from '../sandbox/clock.ts';
-import { Sandbox } from '../sandbox/sandbox.ts';
-import { DEFAULT_ID, Sandboxes } from '../sandbox/sandboxes.ts';
-import { Snapshots } from '../sandbox/snapshots.ts';
+import { SandboxClock } from '../lab/sandbox/clock.ts';
+import { Sandbox } from '../lab/sandbox/sandbox.ts';
+import { Sandboxes } from '../lab/sandbox/sandboxes.ts';
+import { Snapshots } from '../lab/sandbox/snapshots.ts';
+import { makeLaboratory } from '../lab/laboratory.ts';
 import { Admission } from '../security/admission.ts';
 import { Passwords } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
@@ -20,11 +21,12 @@ import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
 import { FORMAT } from '../store/stored-shape.ts';
 import { writeWhole } from '../store/write-whole.ts';
+import { DEFAULT_ID } from '../world/world.ts';
 import { behindDefects, isPagePlanted, sandboxOf } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { INLINE_HASHER } from './inline-hasher.ts';
 import { Keeper } from './keeper.ts';
-import { isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
+import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
 
 const MIB = 1024 * 1024;
@@ -78,9 +80,13 @@ export const openHome = async ({
   const clock = new SandboxClock(null);
   const now = () => new SandboxClock(null).instant();
   const anew = () => {
-    const store = new Store(seeds, 'default', clock.today());
-    const images = ImageFolder.empty('uploads/default');
-    const sandbox = new Sandbox(DEFAULT_ID, store, images, clock, () => {});
+    const sandbox = new Sandbox({
+      id: DEFAULT_ID,
+      store: new Store(seeds, 'default', clock.today()),
+      images: ImageFolder.empty('uploads/default'),
+      clock,
+      onMail: () => {},
+    });
     keeper.begin(sandbox);
     return sandbox;
   };
@@ -119,13 +125,12 @@ export const openHome = async ({
   // The one caller is this browser's own pages, which nobody has to be kept from. Where nothing can be stored, a session still
   // outlives the worker, and one of another edition is none here.
   const secret = publicUrl;
-  const services: Services = {
-    config: { ADDRESS_BUDGET: 1, DEMO_CONTROLS: 'on', HOST: 'localhost', PUBLIC_URL: publicUrl },
+  const sessions = new Sessions(secret);
+  const deps: Deps = {
+    config: { HOST: 'localhost', PUBLIC_URL: publicUrl },
     secret,
-    sandboxes,
-    personas: PERSONAS,
-    inventor,
-    loadDefects: () => Promise.resolve({ list: LISTED }),
+    sessions,
+    world: sandboxes.default,
     // Nobody calls from elsewhere.
     admission: new Admission({ PUBLIC_URL: 'http://localhost', ADDRESS_BUDGET: 1 }, () =>
       performance.now(),
@@ -133,9 +138,20 @@ export const openHome = async ({
     passwords: new Passwords(secret, INLINE_HASHER),
     imagePreparer: { prepare: preparePicture },
     log: { error: (about, text) => console.error(text, about) },
-    sessions: new Sessions(secret),
   };
-  const handle = createHandler(makeRoutes(), services, readSeedPicture);
+  const laboratory = makeLaboratory({
+    ...deps,
+    config: {},
+    sandboxes,
+    personas: PERSONAS,
+    inventor,
+    loadDefects: () => Promise.resolve({ list: LISTED }),
+    identify: (authorization, sandbox) => sessions.authenticate(authorization, sandbox),
+  });
+  const routes = [...makeRoutes(), ...laboratory.routes];
+  const handle = createHandler(routes, { ...deps, laboratory }, (request, path) =>
+    answerPicture(request, path, sandboxes, readSeedPicture),
+  );
   const planted = behindDefects(handle, sandboxes);
   /** Reads what a call is about: a worker is started for one call, and whatever is kept must not slow it. */
   const wakeFor = async (request: Request, path: string): Promise<void> => {

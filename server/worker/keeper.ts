@@ -6,12 +6,13 @@ import { Low } from 'lowdb';
 import { removeFolder } from '#platform/files';
 import { join } from '#platform/path';
 import { ImageFolder } from '../images/image-folder.ts';
-import { KeptImages } from '../images/kept-images.ts';
-import { SandboxClock } from '../sandbox/clock.ts';
-import { documentOf, stateOf, stateOfDocument } from '../sandbox/kept-state.ts';
-import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
-import { DEFAULT_ID, type Sandboxes } from '../sandbox/sandboxes.ts';
+import { KeptImages } from '../lab/sandbox/kept-images.ts';
+import { SandboxClock } from '../lab/sandbox/clock.ts';
+import { documentOf, stateOf, stateOfDocument } from '../lab/sandbox/kept-state.ts';
+import { Sandbox, type Origin } from '../lab/sandbox/sandbox.ts';
+import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
+import { DEFAULT_ID } from '../world/world.ts';
 import type { Seeds } from '../store/seeds.ts';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
@@ -128,7 +129,13 @@ export class Keeper {
     const today = at === null ? clock.today() : anchor;
     const store = new Store(this.seeds, 'default', today);
     store.load(rows, today);
-    const sandbox = new Sandbox(id, store, await ImageFolder.open(folder), clock, () => {});
+    const sandbox = new Sandbox({
+      id,
+      store,
+      images: await ImageFolder.open(folder),
+      clock,
+      onMail: () => {},
+    });
     sandbox.faults.restore(faults);
     sandbox.defects.set(defects);
     sandbox.origin = origin === 'state' ? await this.#originOf(id, folder) : origin;

@@ -1,5 +1,5 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { retryLater } from '#contract/refusal';
 import { WORKER_HEADER } from '#contract/worker-header';
@@ -8,7 +8,7 @@ import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 import { EDITION_NAME, EDITION_PATH as BASE } from '../platform/browser/edition.ts';
 import { takeOver } from '../platform/browser/owned-store.ts';
-import { SandboxClock } from '../sandbox/clock.ts';
+import { SandboxClock } from '../lab/sandbox/clock.ts';
 import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/journal.ts';
 import { parseScenario } from '../store/scenario-files.ts';

@@ -1,12 +1,12 @@
 /** Pictures of tickets, as `http/image-routes.ts` serves them. */
 import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/refusal';
-import { SEED_IMAGE } from '#contract/state';
+import { SEED_IMAGE } from '#contract/pictures';
 import { sha256Hex } from '#platform/digest';
-import type { Deps } from '../call/deps.ts';
-import { namedSandbox, requestedId } from '../call/resolve-sandbox.ts';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import { namedSandbox, requestedId } from '../lab/call/resolve-sandbox.ts';
+import type { Sandbox } from '../lab/sandbox/sandbox.ts';
+import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
 import { RequestExchange } from './request-exchange.ts';
 
 /** The bytes of a picture of the seed; `null` where the seed has none of that name. */
@@ -32,7 +32,7 @@ const has = (name: string, { images, store }: Sandbox): boolean =>
   images.path(name) !== undefined || store.file?.picture(name) !== undefined;
 
 /** Whether a path is that of a picture which none of the sandboxes in memory has. */
-export const isPictureElsewhere = (path: string, sandboxes: Deps['sandboxes']): boolean => {
+export const isPictureElsewhere = (path: string, sandboxes: Sandboxes): boolean => {
   const name = path.slice(IMAGES_PATH.length + 1);
   if (!isPicturePath(path) || name.startsWith('seed/')) return false;
   return !sandboxes.list().some((sandbox) => has(name, sandbox));
@@ -42,15 +42,19 @@ export const isPictureElsewhere = (path: string, sandboxes: Deps['sandboxes']): 
  * The sandbox whose picture is meant. An `<img>` says none, and a worker sees no cookie: then any that has a picture of
  * that name, which is a digest, and there is nobody to keep it from.
  */
-const sandboxWith = (name: string, request: Request, deps: Deps): Sandbox | undefined => {
+const sandboxWith = (name: string, request: Request, sandboxes: Sandboxes): Sandbox | undefined => {
   const exchange = new RequestExchange(request, new Uint8Array());
-  const asked = namedSandbox(exchange, deps);
+  const asked = namedSandbox(exchange, sandboxes);
   if (requestedId(exchange) || has(name, asked)) return asked;
-  return deps.sandboxes.list().find((sandbox) => has(name, sandbox));
+  return sandboxes.list().find((sandbox) => has(name, sandbox));
 };
 
-const ownPicture = async (name: string, request: Request, deps: Deps): Promise<Picture> => {
-  const sandbox = sandboxWith(name, request, deps);
+const ownPicture = async (
+  name: string,
+  request: Request,
+  sandboxes: Sandboxes,
+): Promise<Picture> => {
+  const sandbox = sandboxWith(name, request, sandboxes);
   const own = (await sandbox?.images.read(name)) ?? sandbox?.store.file?.picture(name);
   const bytes = orNotFound(own, PROBLEM.pathNotFound);
   // A browser that encodes no WebP has stored another type.
@@ -62,13 +66,13 @@ const ownPicture = async (name: string, request: Request, deps: Deps): Promise<P
 export const answerPicture = async (
   request: Request,
   path: string,
-  deps: Deps,
+  sandboxes: Sandboxes,
   readSeed: ReadSeedPicture,
 ): Promise<Response> => {
   const name = path.slice(IMAGES_PATH.length + 1);
   const { bytes, etag, type, cache } = name.startsWith('seed/')
     ? await seedPicture(name.slice('seed/'.length), readSeed)
-    : await ownPicture(name, request, deps);
+    : await ownPicture(name, request, sandboxes);
   const headers = { ...IMAGE_HEADERS, 'Cache-Control': cache, ETag: etag };
   if (request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { listUsers } from '#contract/admin';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { listFavourites } from '#contract/favourites';
 import { leaveFeedback, listFeedback } from '#contract/feedback';
-import { importSandbox } from '#contract/state';
+import { importSandbox } from '#lab/state';
 import { searchTickets } from '#contract/search';
 import { deleteTicket, editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { getSeller } from '#contract/users';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { createFault } from '#contract/faults';
+import { createFault } from '#lab/faults';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { publishTicket } from '#contract/tickets';

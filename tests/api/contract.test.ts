@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS, LAB_ENDPOINTS } from '#lab/endpoints';
+import { PRODUCT_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import type { Route } from '../../server/call/route.ts';
 import { makeRoutes } from '../../server/routes.ts';
 import { refusalsOf } from '../../server/openapi/document.ts';
 import { pathOf } from '../kit/call.ts';
@@ -26,11 +28,11 @@ const expectSuccess = (entry: ListedEndpoint, answer: Answer): void => {
 const guarded = ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff');
 
 it('the server has a route for each entry of the contract, and no other routes', () => {
-  expect(
-    makeRoutes()
-      .map(({ entry }) => entry.name)
-      .toSorted(),
-  ).toEqual(ENDPOINTS.map(({ name }) => name).toSorted());
+  const names = (routes: readonly Route[] = []) => routes.map(({ entry }) => entry.name).toSorted();
+  expect(names(makeRoutes())).toEqual(PRODUCT_ENDPOINTS.map(({ name }) => name).toSorted());
+  expect(names(server.deps.laboratory?.routes)).toEqual(
+    LAB_ENDPOINTS.map(({ name }) => name).toSorted(),
+  );
   expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length);
   expect(new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).size).toBe(
     ENDPOINTS.length,
@@ -73,7 +75,7 @@ describe.each(ENDPOINTS)('$name', (entry) => {
   });
 });
 
-describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))('$name', (entry) => {
+describe.each(ENDPOINTS.filter(({ outsideWorld }) => !outsideWorld))('$name', (entry) => {
   it('answers 404 for a sandbox that does not exist [DEMO-01]', async () => {
     const sandbox = server.createSandbox();
     const request = await goodRequestOf(entry, sandbox);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { testServer } from '../support/server.ts';
 
 const server = await testServer();

@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSandbox, getSandbox, resetSandbox } from '#contract/control';
-import { listDefects, setDefects } from '#contract/defects';
+import { createSandbox, getSandbox, resetSandbox } from '#lab/control';
+import { listDefects, setDefects } from '#lab/defects';
 import { searchTickets } from '#contract/search';
-import { deleteSnapshot, keepSnapshot, listSnapshots } from '#contract/snapshots';
+import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { PROBLEM } from '#contract/problems';
-import { DEFECTS } from '../../defects/catalogue.ts';
+import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { readRequirements } from '../../scripts/lib/requirement-ids.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { problemsIn } from '../tools/coverage/messages.ts';

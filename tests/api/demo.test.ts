@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import {
   clearOutbox,
@@ -13,12 +13,12 @@ import {
   listOutbox,
   resetSandbox,
   setClock,
-} from '#contract/control';
-import { listPersonas } from '#contract/personas';
-import { exportSandbox } from '#contract/state';
-import { ENDPOINTS } from '#contract/endpoints';
-import { listEvents, reportEvent } from '#contract/events';
-import { createFault } from '#contract/faults';
+} from '#lab/control';
+import { listPersonas } from '#lab/personas';
+import { exportSandbox } from '#lab/state';
+import { ENDPOINTS } from '#lab/endpoints';
+import { listEvents, reportEvent } from '#lab/events';
+import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset } from '#contract/password-reset';
@@ -27,7 +27,7 @@ import { searchTickets } from '#contract/search';
 import { publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { GOOD_REQUESTS } from '../support/requests.ts';
 import { PEOPLE, seeds, testServer, TODAY, type TestSandbox } from '../support/server.ts';

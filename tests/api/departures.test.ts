@@ -1,7 +1,7 @@
 /** What is public changes at the second in which a flight leaves in Rome, and back with the clock (SEARCH-13). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
-import { setClock } from '#contract/control';
+import { setClock } from '#lab/control';
 import { getSearchHints, searchTickets } from '#contract/search';
 import { listOwnTickets } from '#contract/tickets';
 import { testServer, type TestSandbox } from '../support/server.ts';

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listCalls } from '#contract/calls';
-import { deleteSandbox, setClock } from '#contract/control';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { listCalls } from '#lab/calls';
+import { deleteSandbox, setClock } from '#lab/control';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import * as LIMITS from '#contract/limits';
 import { addDays } from '#contract/rome-time';
 import { searchTickets } from '#contract/search';
+import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
 import { openApiDocument, refusalsOf } from '../../server/openapi/document.ts';
 import { notesOf } from '../../server/openapi/notes.ts';
 import type { Answer } from '../support/client.ts';
@@ -48,7 +50,7 @@ interface Operation {
   responses: Record<string, Response>;
 }
 
-const document = openApiDocument(ENDPOINTS, TODAY) as unknown as {
+const document = openApiDocument(ENDPOINTS, TODAY, DOCUMENT_PARTS) as unknown as {
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string }[];
   components: {
@@ -143,7 +145,7 @@ describe.each(ENDPOINTS)('the API document on $name', (entry) => {
 
   it('asks for a login, for the control room’s token or for nothing, as its `who` says [LAB-11]', () => {
     const needs = operation.security.map((one) => Object.keys(one));
-    const sandbox = entry.outsideSandbox ? [] : [['sandboxHeader'], ['sandboxCookie']];
+    const sandbox = entry.outsideWorld ? [] : [['sandboxHeader'], ['sandboxCookie']];
     const wanted = {
       anyone: [],
       user: [['bearer'], ...sandbox.map((by) => ['bearer', ...by])],

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FAULTY_ENDPOINTS } from '#contract/endpoints';
-import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
+import { FAULTY_ENDPOINTS } from '#lab/endpoints';
+import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
 import { FAULT_HELD_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/calendar';

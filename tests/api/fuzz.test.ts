@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { encodeForm, type Answer, type RawRequest } from '../support/client.ts';
 import { aPng, aTextFile, aTruncatedJpeg } from '../support/builders.ts';
 import { goodRequest, type GoodRequest } from '../support/requests.ts';

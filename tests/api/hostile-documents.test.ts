@@ -1,13 +1,13 @@
 /** Bodies that are small to send and would be dear to refuse, and documents at the limits of what an import takes. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
 import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { keepSnapshot } from '#contract/snapshots';
-import { importSandbox } from '#contract/state';
+import { keepSnapshot } from '#lab/snapshots';
+import { importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
 import { exportOf } from '../support/arranging.ts';
 import { aTicket } from '../support/builders.ts';

@@ -1,6 +1,6 @@
 /** Searches whose answer is so long that it is made and sent in parts. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFault } from '#contract/faults';
+import { createFault } from '#lab/faults';
 import type { Ticket } from '#contract/tickets';
 import { testHandler, testServer, type TestApi } from '../support/server.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { refusalsOf } from '../../server/openapi/document.ts';

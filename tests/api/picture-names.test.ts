@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { resetSandbox } from '#contract/control';
-import { exportSandbox, importSandbox } from '#contract/state';
+import { resetSandbox } from '#lab/control';
+import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';

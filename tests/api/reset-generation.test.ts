@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
-import { createSandbox, deleteSandbox, resetSandbox } from '#contract/control';
-import { listEvents } from '#contract/events';
+import { createSandbox, deleteSandbox, resetSandbox } from '#lab/control';
+import { listEvents } from '#lab/events';
 import { toggleFavourite } from '#contract/favourites';
-import { createFault } from '#contract/faults';
+import { createFault } from '#lab/faults';
 import { LOGIN_FREE_FAILURES } from '#contract/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
-import { keepSnapshot } from '#contract/snapshots';
-import { exportSandbox, importSandbox } from '#contract/state';
+import { keepSnapshot } from '#lab/snapshots';
+import { exportSandbox, importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
@@ -58,7 +58,7 @@ const abortableToggle = (sandbox: TestSandbox) => {
   };
 };
 
-const refused = [503, { detail: PROBLEM.sandboxReset }];
+const refused = [503, { detail: PROBLEM.replaced }];
 
 const RESETS: Record<string, (sandbox: TestSandbox, state: string) => Promise<unknown>> = {
   'to the seed': ({ visitor }) => visitor.call(resetSandbox, { body: {} }),

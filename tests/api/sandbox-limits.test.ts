@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
-import { createSandbox } from '#contract/control';
-import { clearFaults, createFault, listFaults } from '#contract/faults';
+import { createSandbox } from '#lab/control';
+import { clearFaults, createFault, listFaults } from '#lab/faults';
 import { FAULTS_MAX, SANDBOX_IN_USE_MINUTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { moderateTicket, toggleUser } from '#contract/admin';
 import { AIRPORTS, PUBLISH_AIRLINES, SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
-import { resetSandbox } from '#contract/control';
+import { resetSandbox } from '#lab/control';
 import type { CallInput } from '#contract/endpoint';
 import { leaveFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getCalendar } from '#contract/calendar';
-import { getClock } from '#contract/control';
-import { ENDPOINTS } from '#contract/endpoints';
+import { getClock } from '#lab/control';
+import { ENDPOINTS } from '#lab/endpoints';
 import { PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { ConfigError, readConfig } from '../../server/config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { login } from '#contract/auth';
-import { resetSandbox } from '#contract/control';
+import { resetSandbox } from '#lab/control';
 import {
   ADDRESS_FREE_TRIES,
   LOGIN_FREE_FAILURES,
@@ -12,7 +12,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/password-r
 import { PROBLEM } from '#contract/problems';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { refusalsOf } from '../../server/openapi/document.ts';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import type { Answer } from '../support/client.ts';
 import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { getClock } from '#contract/control';
+import { getClock } from '#lab/control';
 import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/calendar';
 import { publishTicket } from '#contract/tickets';

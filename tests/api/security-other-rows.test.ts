@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { editTicket, publishTicket } from '#contract/tickets';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { aPng, aTicket } from '../support/builders.ts';

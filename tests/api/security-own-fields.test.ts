@@ -1,6 +1,7 @@
 import { decode } from 'jsonwebtoken';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';

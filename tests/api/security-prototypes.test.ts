@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
-import { createFault, listFaults } from '#contract/faults';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
+import { createFault, listFaults } from '#lab/faults';
 import { publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { aTicket } from '../support/builders.ts';
@@ -74,7 +75,7 @@ describe.each(ENDPOINTS.filter(({ body }) => body))('the body of $name', (entry)
   });
 });
 
-describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))(
+describe.each(ENDPOINTS.filter(({ outsideWorld }) => !outsideWorld))(
   'the address of $name',
   (entry) => {
     it('pollutes no prototype by the query or an id [SEARCH-11]', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
-import { listOutbox, resetSandbox, setClock } from '#contract/control';
+import { arrangeRows } from '#lab/arrange';
+import { listOutbox, resetSandbox, setClock } from '#lab/control';
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';

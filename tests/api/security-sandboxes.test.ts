@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { listFaults } from '#contract/faults';
+import { listFaults } from '#lab/faults';
 import { PROBLEM } from '#contract/problems';
 import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import express from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createFault } from '#contract/faults';
+import { createFault } from '#lab/faults';
 import { PROBLEM } from '#contract/problems';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';

@@ -1,8 +1,8 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toggleUser } from '#contract/admin';
-import { resetSandbox, setClock } from '#contract/control';
-import { ENDPOINTS } from '#contract/endpoints';
+import { resetSandbox, setClock } from '#lab/control';
+import { ENDPOINTS } from '#lab/endpoints';
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket } from '#contract/tickets';

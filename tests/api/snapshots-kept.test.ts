@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSandbox, resetSandbox, setClock } from '#contract/control';
+import { createSandbox, resetSandbox, setClock } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { deleteSnapshot, keepSnapshot, listSnapshots } from '#contract/snapshots';
-import { exportSandbox } from '#contract/state';
+import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
+import { exportSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
 import { journalFiles } from '../../server/store/journal-files.ts';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';

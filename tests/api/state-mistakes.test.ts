@@ -1,6 +1,6 @@
 /** What import and arrange refuse, all of it at once. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { getClock, setClock } from '#contract/control';
+import { getClock, setClock } from '#lab/control';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, publishTicket } from '#contract/tickets';

@@ -1,6 +1,6 @@
 /** States that the product never makes: which are taken on purpose, and which are refused since something would fail. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { exportOf } from '../support/arranging.ts';
 import { callExample, entryOf, exampleOf } from '../support/examples.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';

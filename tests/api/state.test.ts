@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { setClock } from '#contract/control';
+import { setClock } from '#lab/control';
 import { leaveFeedback } from '#contract/feedback';
 import { toggleFavourite } from '#contract/favourites';
 import { getProfile } from '#contract/users';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { ARRANGE_ID_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { exportSandbox, importSandbox } from '#contract/state';
+import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
-import { keepSnapshot } from '#contract/snapshots';
+import { keepSnapshot } from '#lab/snapshots';
 import { publishTicket } from '#contract/tickets';
 import type { Storage } from '../../server/store/storage.ts';
 import { aTicket } from '../support/builders.ts';

@@ -1,18 +1,14 @@
 /** What a page of another site can make a service worker answer: navigations, by a form, a link or a frame. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
-import { makeRoutes } from '../../server/routes.ts';
-import { Sessions } from '../../server/security/sessions.ts';
-import { createHandler } from '../../server/worker/handle.ts';
 import { exportOf } from '../support/arranging.ts';
-import { SECRET, testHandler } from '../support/server.ts';
+import { handleOf } from '../support/handler-home.ts';
+import { testHandler } from '../support/server.ts';
 
 const server = await testHandler();
 afterAll(() => server.close());
-const handle = createHandler(makeRoutes(), { ...server.deps, sessions: new Sessions(SECRET) }, () =>
-  Promise.resolve(null),
-);
+const handle = handleOf(server.deps);
 
 /** A navigation, which only a browser can make. */
 const navigate = (path: string, method: string): Promise<Response> => {

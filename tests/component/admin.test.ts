@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getStats } from '#contract/admin';
-import { createFault } from '#contract/faults';
+import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
 import { alertText, descriptionOf, factOf, lookAgain } from '../support/on-screen.ts';

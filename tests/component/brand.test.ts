@@ -15,8 +15,8 @@ const openFront = async (sandbox: TestSandbox) => {
   document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
   vi.resetModules();
   const [{ Front }, { regiaQueries }] = await Promise.all([
-    import('../../client/features/regia/front/front.tsx'),
-    import('../../client/features/regia/regia-queries.ts'),
+    import('../../client/lab/front/front.tsx'),
+    import('../../client/lab/regia-queries.ts'),
   ]);
   const front = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Front));
   render(

@@ -1,7 +1,7 @@
 /** The card of a ticket, as a search shows it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listEvents } from '#contract/events';
+import { listEvents } from '#lab/events';
 import { listFavourites } from '#contract/favourites';
 import { listOwnTickets } from '#contract/tickets';
 import { DateField, calendar, calendarDay } from '../support/date-field.ts';

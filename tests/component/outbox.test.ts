@@ -16,8 +16,8 @@ const openOutbox = async (sandbox: TestSandbox) => {
   document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
   vi.resetModules();
   const [{ Outbox }, { regiaQueries }] = await Promise.all([
-    import('../../client/features/regia/bar/outbox.tsx'),
-    import('../../client/features/regia/regia-queries.ts'),
+    import('../../client/lab/bar/outbox.tsx'),
+    import('../../client/lab/regia-queries.ts'),
   ]);
   const router = createMemoryRouter([
     {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createElement, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
-import { DEFECTS } from '../../defects/catalogue.ts';
+import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
+import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { createSandbox } from '../support/open-page.tsx';
 
 /** A part of Regia alone: the bar around it, which measures itself, is for the browser's tests. */
@@ -13,7 +13,7 @@ const show = async (part: () => Promise<ComponentType>) => {
   document.cookie = `sandbox=${createSandbox().state.id}; Path=/`;
   vi.resetModules();
   const Part = await part();
-  const { regiaQueries } = await import('../../client/features/regia/regia-queries.ts');
+  const { regiaQueries } = await import('../../client/lab/regia-queries.ts');
   const element = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Part));
   render(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element }]) }));
   return userEvent.setup();
@@ -38,9 +38,7 @@ const situations = () => screen.queryAllByRole('rowheader').map(({ textContent }
 describe('who looks for a message of the demo', () => {
   const open = () =>
     show(
-      async () =>
-        (await import('../../client/features/regia/catalogue/catalogue-search.tsx'))
-          .CatalogueSearch,
+      async () => (await import('../../client/lab/catalogue/catalogue-search.tsx')).CatalogueSearch,
     );
 
   it('sees all of them, then those that a text finds in situation, text, cause or place, and how many [DEMO-11]', async () => {
@@ -91,8 +89,7 @@ describe('who looks for a message of the demo', () => {
 describe('who looks for a planted defect', () => {
   it('finds it by what it says or by the requirement that it breaks [LAB-07]', async () => {
     const user = await show(
-      async () =>
-        (await import('../../client/features/regia/controls/defect-controls.tsx')).DefectControls,
+      async () => (await import('../../client/lab/controls/defect-controls.tsx')).DefectControls,
     );
     const details = screen.getByText(/^Difetti/).closest('details');
     if (!details) throw new Error('nothing is folded');

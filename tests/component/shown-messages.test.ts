@@ -1,9 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  shownMessages,
-  watchMessages,
-} from '../../client/features/regia/reports/shown-messages.ts';
+import { shownMessages, watchMessages } from '../../client/lab/reports/shown-messages.ts';
 import { answeredCalls } from '../../client/lib/answered-calls.ts';
 
 let stop = () => {};

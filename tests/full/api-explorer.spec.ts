@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { watchConsole } from '../kit/console-errors.ts';
 import { Demo } from '../kit/demo.ts';
 import { findViolations } from '../support/axe.ts';

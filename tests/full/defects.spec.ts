@@ -1,4 +1,4 @@
-import { DEFECTS } from '../../defects/catalogue.ts';
+import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { DEFECT_PAGES } from '../support/defect-pages.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { Client } from '../support/client.ts';
 import { Demo } from '../kit/demo.ts';
 import { test } from '../support/own-server-test.ts';

@@ -16,7 +16,7 @@ const CLONED = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts',
 const cloneInto = async (name: string) => {
   const clone = join(root, name, 'rivola');
   await mkdir(join(clone, 'uploads'), { recursive: true });
-  for (const part of [...CLONED, 'client', 'defects'])
+  for (const part of [...CLONED, 'client'])
     await cp(inProject(part), join(clone, part), {
       recursive: true,
       filter: (path) => !path.endsWith('.data'),

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
-import type { CatalogueRow } from '../../client/features/regia/catalogue/catalogue-row.ts';
+import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
+import type { CatalogueRow } from '../../client/lab/catalogue/catalogue-row.ts';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect, test } from '../support/test.ts';

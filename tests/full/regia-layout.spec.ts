@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
+import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
 import { resizeTo } from '../support/display-checks.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { LOGIN_FREE_FAILURES } from '#contract/limits';
 import { confirmPasswordReset } from '#contract/password-reset';

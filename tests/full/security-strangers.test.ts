@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { ADDRESS_FREE_TRIES, PAUSE_SECONDS } from '#contract/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';

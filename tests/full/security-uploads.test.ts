@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#contract/auth';
-import { exportSandbox } from '#contract/state';
+import { exportSandbox } from '#lab/state';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { publishTicket } from '#contract/tickets';
 import { formOf } from '../kit/call.ts';

@@ -2,7 +2,7 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { createSandbox } from '#contract/control';
+import { createSandbox } from '#lab/control';
 import { publishTicket } from '#contract/tickets';
 import {
   claimUploads,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { chromium, expect, test as base, type Page } from '@playwright/test';
-import type { Mail } from '#contract/control';
+import type { Mail } from '#lab/control';
 import type { Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket, Ticket } from '#contract/tickets';

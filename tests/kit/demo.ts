@@ -1,6 +1,6 @@
 /** The controls of a sandbox, for any test runner: it needs `fetch` alone. */
-import { arrangeRows } from '../../server/contract/arrange.ts';
-import { listCalls } from '../../server/contract/calls.ts';
+import { arrangeRows } from '../../server/lab/contract/arrange.ts';
+import { listCalls } from '../../server/lab/contract/calls.ts';
 import {
   clearOutbox,
   createSandbox,
@@ -10,24 +10,29 @@ import {
   listSandboxes,
   resetSandbox,
   setClock,
-} from '../../server/contract/control.ts';
-import { listPersonas } from '../../server/contract/personas.ts';
+} from '../../server/lab/contract/control.ts';
+import { listPersonas } from '../../server/lab/contract/personas.ts';
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
-import type { FaultyEndpoint } from '../../server/contract/endpoints.ts';
-import { clearBrand, setBrand, type Brand } from '../../server/contract/brand.ts';
-import { listDefects, setDefects } from '../../server/contract/defects.ts';
-import { listEvents, reportEvent } from '../../server/contract/events.ts';
+import type { ProductEndpointName } from '../../server/contract/endpoints.ts';
+import { clearBrand, setBrand } from '../../server/lab/contract/brand.ts';
+import type { Brand } from '../../server/contract/brand.ts';
+import { listDefects, setDefects } from '../../server/lab/contract/defects.ts';
+import { listEvents, reportEvent } from '../../server/lab/contract/events.ts';
 import {
   clearFaults,
   createFault,
   deleteFault,
   listFaults,
   type FaultEffect,
-} from '../../server/contract/faults.ts';
+} from '../../server/lab/contract/faults.ts';
 import { WAIT_MAX_MS } from '../../server/contract/limits.ts';
-import { listScenarios } from '../../server/contract/scenarios.ts';
-import { deleteSnapshot, keepSnapshot, listSnapshots } from '../../server/contract/snapshots.ts';
-import { exportSandbox, importSandbox } from '../../server/contract/state.ts';
+import { listScenarios } from '../../server/lab/contract/scenarios.ts';
+import {
+  deleteSnapshot,
+  keepSnapshot,
+  listSnapshots,
+} from '../../server/lab/contract/snapshots.ts';
+import { exportSandbox, importSandbox } from '../../server/lab/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';
 import { cookiesOf } from './own-origins.ts';
 import { findRivola } from './address.ts';
@@ -54,7 +59,7 @@ type Hits = Pick<Body<typeof createFault>, 'who' | 'nth' | 'times'>;
 interface CallFilter {
   /** Only calls after this number. */
   since?: number;
-  endpoint?: FaultyEndpoint;
+  endpoint?: ProductEndpointName;
   /** 0 for connections that a fault dropped. */
   status?: number;
   /** Milliseconds. */
@@ -81,7 +86,7 @@ type Browser = Context | { context(): Context };
 const contextOf = (browser: Browser): Context =>
   'context' in browser ? browser.context() : browser;
 
-const outsideSandboxes = (address: string, { token }: Access): Caller =>
+const outsideWorldes = (address: string, { token }: Access): Caller =>
   new Caller(address, token ? { 'x-demo-token': token } : {});
 
 /** Controls one sandbox over the API: seed, clock, faults, mails and logins. */
@@ -95,7 +100,7 @@ export class Demo {
     readonly sandbox: string,
     private readonly access: Access = {},
   ) {
-    this.#caller = outsideSandboxes(address, access).with({ 'x-sandbox': sandbox });
+    this.#caller = outsideWorldes(address, access).with({ 'x-sandbox': sandbox });
     this.#logins = new Logins(this.#caller);
   }
 
@@ -109,7 +114,7 @@ export class Demo {
     access: Access = {},
   ): Promise<Demo> {
     const address = given ?? (await findRivola());
-    const outside = outsideSandboxes(address, access);
+    const outside = outsideWorldes(address, access);
     const isState = seed.snapshot !== undefined || seed.from !== undefined;
     const body = isState ? seed : { date: TODAY, ...seed };
     const { id } = await outside.call(createSandbox, { body });
@@ -196,12 +201,15 @@ export class Demo {
   }
 
   /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared; `who`: of that email. */
-  fault(endpoint: FaultyEndpoint, effect: FaultEffect, hits: Hits = {}) {
+  fault(endpoint: ProductEndpointName, effect: FaultEffect, hits: Hits = {}) {
     return this.#caller.call(createFault, { body: { endpoint, effect, ...hits } });
   }
 
   /** Keeps calls until `release` is called, which lets them go on unharmed; by default all from now. */
-  async hold(endpoint: FaultyEndpoint, hits: Hits = {}): Promise<{ release: () => Promise<void> }> {
+  async hold(
+    endpoint: ProductEndpointName,
+    hits: Hits = {},
+  ): Promise<{ release: () => Promise<void> }> {
     const { id } = await this.fault(endpoint, { hold: true }, hits);
     return { release: () => this.removeFault(id) };
   }

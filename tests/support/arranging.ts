@@ -1,6 +1,6 @@
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import type { CallAnswer, CallInput } from '#contract/endpoint';
-import { exportSandbox } from '#contract/state';
+import { exportSandbox } from '#lab/state';
 import type { TestSandbox } from './server.ts';
 
 export type ArrangeBody = CallInput<typeof arrangeRows>['body'];

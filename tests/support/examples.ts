@@ -1,5 +1,6 @@
 /** The examples of the API document as requests. */
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { notesOf } from '../../server/openapi/notes.ts';
 import type { UncheckedInput } from '../kit/call.ts';
 import type { Answer } from './client.ts';

@@ -1,10 +1,10 @@
 /** The API as the server carries it: Express on a port. */
 import type { AddressInfo } from 'node:net';
-import { makePlanted } from '../../defects/plant.ts';
+import { makePlanted } from '../../server/lab/defects/plant.ts';
 import { createApp } from '../../server/app.ts';
-import type { Deps } from '../../server/call/deps.ts';
 import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
-import { behindDefects } from '../../server/http/planted-defects.ts';
+import { behindDefects } from '../../server/lab/http/planted-defects.ts';
+import type { TestDeps } from './server.ts';
 import { plantedAddress } from '../tools/gym/planted-address.ts';
 
 interface Options {
@@ -14,12 +14,14 @@ interface Options {
 }
 
 /** Listens on a free port. */
-export const expressHome = async (deps: Deps, { timeouts, defects }: Options) => {
+export const expressHome = async (deps: TestDeps, { timeouts, defects }: Options) => {
   const planted = Promise.resolve(makePlanted());
   const server = createHttpServer(createApp(deps), {
     timeouts,
     front: (application, accept) =>
-      behindDefects(application, { ...deps, loadDefects: () => planted }, accept),
+      deps.laboratory
+        ? behindDefects(application, { ...deps, loadDefects: () => planted }, accept)
+        : application,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,12 +1,12 @@
 /** The API as the static edition carries it: a function from `Request` to `Response`, in this process and without a port. */
 import { inProject } from '../../scripts/lib/project.mjs';
-import type { Deps } from '../../server/call/deps.ts';
 import { makeRoutes } from '../../server/routes.ts';
-import { Sessions } from '../../server/security/sessions.ts';
 import { readBytesIfThere } from '../../server/store/read-if-there.ts';
 import { behindDefects } from '../../server/worker/behind-defects.ts';
-import { createHandler } from '../../server/worker/handle.ts';
+import { createHandler, type Handle } from '../../server/worker/handle.ts';
+import { answerPicture } from '../../server/worker/pictures.ts';
 import type { Ask } from './client.ts';
+import type { TestDeps } from './server.ts';
 
 /** Answers as `fetch` does: a dropped connection or an abort rejects. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -14,12 +14,14 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 const readSeedPicture = (name: string): Promise<Uint8Array | null> =>
   readBytesIfThere('an image', inProject('seed', 'images', name));
 
-export const handlerHome = (deps: Deps): Fetch => {
-  const services = { ...deps, sessions: new Sessions(deps.secret) };
-  const handle = behindDefects(
-    createHandler(makeRoutes(), services, readSeedPicture),
-    deps.sandboxes,
+/** Answers calls and pictures, without defects in front. */
+export const handleOf = (deps: TestDeps): Handle =>
+  createHandler([...makeRoutes(), ...(deps.laboratory?.routes ?? [])], deps, (request, path) =>
+    answerPicture(request, path, deps.sandboxes, readSeedPicture),
   );
+
+export const handlerHome = (deps: TestDeps): Fetch => {
+  const handle = behindDefects(handleOf(deps), deps.sandboxes);
   return async (address, init) => {
     const request = new Request(address, init);
     const aborted = new Promise<never>((_resolve, reject) => {

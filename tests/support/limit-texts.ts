@@ -31,16 +31,17 @@ const load = async (change: Partial<LimitValues>) => {
   vi.doMock('#contract/limits', () => nested({ ...CURRENT, ...change }));
   const contract = {
     ...(await import('#contract/admin')),
-    ...(await import('#contract/arrange')),
+    ...(await import('#lab/arrange')),
     ...(await import('#contract/auth')),
-    ...(await import('#contract/calls')),
-    ...(await import('#contract/control')),
-    ...(await import('#contract/events')),
-    ...(await import('#contract/faults')),
+    ...(await import('#lab/calls')),
+    ...(await import('#lab/control')),
+    ...(await import('#lab/events')),
+    ...(await import('#lab/faults')),
     ...(await import('#contract/feedback')),
     ...(await import('#contract/fields')),
+    ...(await import('#lab/fields')),
     ...(await import('#contract/password-reset')),
-    ...(await import('#contract/scenarios')),
+    ...(await import('#lab/scenarios')),
     ...(await import('#contract/search')),
     ...(await import('#contract/tickets')),
   };
@@ -50,13 +51,14 @@ const load = async (change: Partial<LimitValues>) => {
 type Contract = Awaited<ReturnType<typeof load>>['contract'];
 
 const loadTexts = async () => {
-  const { ENDPOINTS } = await import('#contract/endpoints');
+  const { ENDPOINTS } = await import('#lab/endpoints');
   const { PROBLEM } = await import('#contract/problems');
+  const { DOCUMENT_PARTS } = await import('../../server/lab/openapi/parts.ts');
   const { openApiDocument } = await import('../../server/openapi/document.ts');
   const { PASSWORD_HINT } = await import('#contract/password-reset');
   const { resetMail } = await import('../../server/features/password-reset/link.ts');
-  const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
-  const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
+  const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
+  const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
   const person = { email: 'marta@example.com', full_name: 'Marta' };
   return {
     texts: {
@@ -72,7 +74,7 @@ const loadTexts = async () => {
       passwordReset: { PASSWORD_HINT },
       feedback: await import('../../client/features/feedback/reviews.ts'),
       regia: {
-        scenarios: (await import('../../client/features/regia/scenario-names.ts')).SCENARIO_NAMES,
+        scenarios: (await import('../../client/lab/scenario-names.ts')).SCENARIO_NAMES,
         tour: Object.fromEntries(
           TOUR.map(({ title, says, notes }) => [title, { title, says, notes }]),
         ),
@@ -84,7 +86,7 @@ const loadTexts = async () => {
         ),
       },
     },
-    document: openApiDocument(ENDPOINTS, '2026-06-12'),
+    document: openApiDocument(ENDPOINTS, '2026-06-12', DOCUMENT_PARTS),
   };
 };
 

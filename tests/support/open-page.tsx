@@ -101,8 +101,8 @@ await standInForUploads(send);
 
 if (GYM_DEFECTS.length > 0) {
   const [{ DEFECTS }, { makeBrowserTools }] = await Promise.all([
-    import('../../defects/catalogue.ts'),
-    import('../../defects/browser-tools.ts'),
+    import('../../server/lab/defects/catalogue.ts'),
+    import('../../server/lab/defects/browser-tools.ts'),
   ]);
   // What only a style sheet changes, jsdom cannot show.
   const tools = { ...makeBrowserTools(), style: () => undefined };

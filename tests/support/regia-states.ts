@@ -1,7 +1,7 @@
 /** The states of Regia that only presenters meet (STAGE-01, STAGE-02). */
 import type { Locator, Page, Route } from '@playwright/test';
-import type { Call } from '#contract/calls';
-import type { Snapshot } from '#contract/snapshots';
+import type { Call } from '#lab/calls';
+import type { Snapshot } from '#lab/snapshots';
 import { EMAIL } from '../kit/people.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';

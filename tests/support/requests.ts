@@ -1,6 +1,6 @@
 /** A valid request for each endpoint of the contract. */
-import { keepSnapshot } from '#contract/snapshots';
-import { exportSandbox } from '#contract/state';
+import { keepSnapshot } from '#lab/snapshots';
+import { exportSandbox } from '#lab/state';
 import { PEOPLE, type Person, type TestSandbox } from './server.ts';
 import { aTicket } from './builders.ts';
 import { callerOfExample, entryOf, exampleOf } from './examples.ts';

@@ -3,16 +3,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { LISTED } from '../../defects/catalogue.ts';
+import { LISTED } from '../../server/lab/defects/catalogue.ts';
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
-import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
-import { Sandbox } from '../../server/sandbox/sandbox.ts';
-import { Snapshots } from '../../server/sandbox/snapshots.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
+import { makeLaboratory, type LaboratoryDeps } from '../../server/lab/laboratory.ts';
+import { Sandboxes } from '../../server/lab/sandbox/sandboxes.ts';
+import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
+import { Snapshots } from '../../server/lab/sandbox/snapshots.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
 import type { Deps } from '../../server/call/deps.ts';
+import type { AppDeps } from '../../server/call/laboratory.ts';
 import type { Timeouts } from '../../server/http/http-server.ts';
 import { Admission } from '../../server/security/admission.ts';
 import { Sessions } from '../../server/security/sessions.ts';
@@ -21,6 +23,7 @@ import type { HeldFolder } from '../../server/store/held-folder.ts';
 import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
+import { DEFAULT_ID } from '../../server/world/world.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
 import { Client } from './client.ts';
 import { askBy, handlerHome, type Fetch } from './handler-home.ts';
@@ -134,8 +137,11 @@ interface SandboxOptions {
   date?: string;
 }
 
+/** What calls are answered with, and what the laboratory is made of. */
+export type TestDeps = AppDeps & Pick<LaboratoryDeps, 'sandboxes' | 'loadDefects'>;
+
 export interface TestApi {
-  deps: Deps;
+  deps: TestDeps;
   /** Every mail sent, with the id of its sandbox. */
   sentMails: { mail: Mail; sandboxId: string }[];
   /** Every line logged. */
@@ -180,13 +186,13 @@ const openCore = async (options: Options) => {
   const sandboxes = new Sandboxes({
     seeds: served,
     snapshots,
-    default: new Sandbox(
-      DEFAULT_ID,
+    default: new Sandbox({
+      id: DEFAULT_ID,
       store,
-      ImageFolder.empty(join(folder, DEFAULT_ID)),
+      images: ImageFolder.empty(join(folder, DEFAULT_ID)),
       clock,
-      (mail) => sentMails.push({ mail, sandboxId: DEFAULT_ID }),
-    ),
+      onMail: (mail) => sentMails.push({ mail, sandboxId: DEFAULT_ID }),
+    }),
     uploadsFolder: folder,
     date,
     most: config.DEMO_SANDBOXES,
@@ -196,18 +202,31 @@ const openCore = async (options: Options) => {
     onLeftover: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
   const imagePreparer = new ImagePreparer(options.imageSeconds);
-  const deps: Deps = {
+  const sessions = new Sessions(SECRET);
+  const product: Deps = {
     config,
     secret: SECRET,
-    sandboxes,
-    personas: PERSONAS,
-    inventor,
-    loadDefects: () => Promise.resolve({ list: LISTED }),
+    sessions,
+    world: sandboxes.default,
     admission: new Admission(config, () => performance.now()),
     passwords: options.passwords ?? quickPasswords(),
     imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
+  const loadDefects = () => Promise.resolve({ list: LISTED });
+  const laboratory =
+    config.DEMO_CONTROLS === 'off'
+      ? null
+      : makeLaboratory({
+          ...product,
+          config,
+          sandboxes,
+          personas: PERSONAS,
+          inventor,
+          loadDefects,
+          identify: (authorization, sandbox) => sessions.authenticate(authorization, sandbox),
+        });
+  const deps: TestDeps = { ...product, laboratory, sandboxes, loadDefects };
   return {
     deps,
     sentMails,

@@ -1,6 +1,6 @@
 /** A document of a sandbox's state, and the two calls that take rows. */
-import { arrangeRows } from '#contract/arrange';
-import { exportSandbox, importSandbox } from '#contract/state';
+import { arrangeRows } from '#lab/arrange';
+import { exportSandbox, importSandbox } from '#lab/state';
 import type { TestSandbox } from './server.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAUSE_SECONDS, TRIES_KEPT_SECONDS } from '#contract/limits';
-import { Attempts } from '../../server/sandbox/attempts.ts';
+import { Attempts } from '../../server/world/attempts.ts';
 
 const FREE = 3;
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { listUsers } from '#contract/admin';
 import { SERVICES } from '#contract/catalogue';
 import { login } from '#contract/auth';
-import { listOutbox } from '#contract/control';
+import { listOutbox } from '#lab/control';
 import { endpoint } from '#contract/endpoint';
 import { toggleFavourite } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';

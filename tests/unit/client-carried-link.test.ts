@@ -17,12 +17,11 @@ vi.mock('../../client/lib/edition.ts', () => ({
 }));
 afterAll(() => vi.doUnmock('../../client/lib/edition.ts'));
 
-const { createLink } = await import('../../client/features/regia/link/create-link.ts');
-const { LinkTooLarge } = await import('../../client/features/regia/link/carried-code.ts');
-const { carriedIn } = await import('../../client/features/regia/link/link-frame.ts');
-const { decodeCarried, readLinkFile } =
-  await import('../../client/features/regia/link/link-state.ts');
-const { filePromise } = await import('../../client/features/regia/link/what-link-keeps.ts');
+const { createLink } = await import('../../client/lab/link/create-link.ts');
+const { LinkTooLarge } = await import('../../client/lab/link/carried-code.ts');
+const { carriedIn } = await import('../../client/lab/link-frame.ts');
+const { decodeCarried, readLinkFile } = await import('../../client/lab/link/link-state.ts');
+const { filePromise } = await import('../../client/lab/link/what-link-keeps.ts');
 
 const clock = { mode: 'frozen', now: '2026-06-13T08:15:00.000Z', today: '2026-06-13' };
 const faults = [{ endpoint: 'login', effect: { status: 503 } }];

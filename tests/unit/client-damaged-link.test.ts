@@ -5,10 +5,9 @@ import { stubBrowser } from '../support/browser-globals.ts';
 
 const origin = 'https://demo.example';
 stubBrowser(`${origin}/cerca`);
-const { carriedIn, mendedAddress, parameterIn } =
-  await import('../../client/features/regia/link/link-frame.ts');
+const { carriedIn, mendedAddress, parameterIn } = await import('../../client/lab/link-frame.ts');
 const { decodeCarried, decodeLinkState, encodeLinkState } =
-  await import('../../client/features/regia/link/link-state.ts');
+  await import('../../client/lab/link/link-state.ts');
 
 const carried = {
   v: 2,

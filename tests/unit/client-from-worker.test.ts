@@ -1,7 +1,7 @@
 /** Calls of the static edition that a browser has sent past the worker, to the host, while the worker began or ended. */
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
-import { resetSandbox } from '#contract/control';
+import { resetSandbox } from '#lab/control';
 import { publishTicket } from '#contract/tickets';
 import { WORKER_HEADER } from '#contract/worker-header';
 import { stubBrowser, stubFetch, workerAnswer } from '../support/browser-globals.ts';

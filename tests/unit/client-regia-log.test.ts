@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#contract/calls';
-import { mergeCalls, mergeLog, READ_AGAIN } from '../../client/features/regia/log/log-entries.ts';
+import type { Call } from '#lab/calls';
+import { mergeCalls, mergeLog, READ_AGAIN } from '../../client/lab/log/log-entries.ts';
 
 /** A call as the recorder answers it; one of another recorder has the same number and another instant. */
 const aCall = (id: number, recorder = 1, messages: string[] = []): Call => ({

@@ -3,7 +3,7 @@ import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.t
 import { EMAIL } from '../kit/people.ts';
 
 stubBrowser('http://localhost:5173/regia');
-const { restoreLink } = await import('../../client/features/regia/link/restore-link.ts');
+const { restoreLink } = await import('../../client/lab/link/restore-link.ts');
 const { endSession } = await import('../../client/lib/session.ts');
 type Link = Parameters<typeof restoreLink>[0];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCENARIOS } from '#contract/catalogue';
-import { FAULTY_ENDPOINTS } from '#contract/endpoints';
-import { createFault } from '#contract/faults';
+import { FAULTY_ENDPOINTS } from '#lab/endpoints';
+import { createFault } from '#lab/faults';
 import { PROBLEM } from '#contract/problems';
 import { SCREENS } from '#contract/screens';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
@@ -15,22 +15,20 @@ const { document, localStorage, sessionStorage, window } = stubBrowser(
 );
 
 const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
-const { errorText } = await import('../../client/features/regia/run-action.ts');
-const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
-const { describeFault } = await import('../../client/features/regia/describe-fault.ts');
-const { createLink } = await import('../../client/features/regia/link/create-link.ts');
-const { linkPromise, linkWarnings } =
-  await import('../../client/features/regia/link/what-link-keeps.ts');
-const linkCode = await import('../../client/features/regia/link/link-code.ts');
-const { decodeLinkState } = await import('../../client/features/regia/link/link-state.ts');
-const { pathOfMailLink } = await import('../../client/features/regia/mail-link.ts');
-const { loginAs, pathAfterLogin, personaName } =
-  await import('../../client/features/regia/personas.ts');
-const visibility = await import('../../client/features/regia/regia-visibility.ts');
+const { errorText } = await import('../../client/lab/run-action.ts');
+const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
+const { describeFault } = await import('../../client/lab/describe-fault.ts');
+const { createLink } = await import('../../client/lab/link/create-link.ts');
+const { linkPromise, linkWarnings } = await import('../../client/lab/link/what-link-keeps.ts');
+const linkCode = await import('../../client/lab/link/link-code.ts');
+const { decodeLinkState } = await import('../../client/lab/link/link-state.ts');
+const { pathOfMailLink } = await import('../../client/lab/mail-link.ts');
+const { loginAs, pathAfterLogin, personaName } = await import('../../client/lab/personas.ts');
+const visibility = await import('../../client/lab/regia-visibility.ts');
 const cookie = await import('../../client/lib/sandbox-cookie.ts');
-const sandbox = await import('../../client/features/regia/sandbox.ts');
-const { roomAddress } = await import('../../client/features/regia/tour/room-address.ts');
-const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
+const sandbox = await import('../../client/lab/sandbox.ts');
+const { roomAddress } = await import('../../client/lab/tour/room-address.ts');
+const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
 
 const seed = 20_260_612;
 /** What the page's address left behind, as it was loaded. */
@@ -239,8 +237,8 @@ describe('the page’s address', () => {
       vi.resetModules();
       window.location.href = `${origin}/cerca${search}`;
       sessionStorage.holds(kept);
-      const { isRegiaOff } = await import('../../client/features/regia/regia-visibility.ts');
-      const { hasLinkCode } = await import('../../client/features/regia/link/link-code.ts');
+      const { isRegiaOff } = await import('../../client/lab/regia-visibility.ts');
+      const { hasLinkCode } = await import('../../client/lab/link/link-code.ts');
       expect([isRegiaOff(), hasLinkCode()]).toEqual([isOff, false]);
     },
   );

@@ -11,7 +11,7 @@ vi.mock('../../client/lib/edition.ts', () => ({
 afterAll(() => vi.doUnmock('../../client/lib/edition.ts'));
 
 const { report } = await import('../../client/lib/report.ts');
-const { sendReports } = await import('../../client/features/regia/reports/send-reports.ts');
+const { sendReports } = await import('../../client/lab/reports/send-reports.ts');
 
 it('a tester’s report goes to the service worker, past which Firefox sends what outlives its page [STATIC-01]', async () => {
   const calls = stubFetch(() => workerAnswer({}));

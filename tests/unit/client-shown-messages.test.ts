@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { causeOf } from '../../client/features/regia/reports/shown-messages.ts';
+import { causeOf } from '../../client/lab/reports/shown-messages.ts';
 
 const answered = { isWrite: false, hasFailed: false, text: '' };
 const read = { ...answered, id: 'read', text: '[]' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { REQUEST_ID } from '#contract/calls';
+import { REQUEST_ID } from '#lab/calls';
 import { publishTicket } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
-import { SandboxClock, startOf } from '../../server/sandbox/clock.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
+import { startOf } from '../../server/world/clock.ts';
 import { calendarFrom } from '../../seed/calendar.ts';
 
 const day = fc

@@ -9,7 +9,7 @@ const MODULES = [
   'client/app/start.tsx',
   'client/screens/search.module.css',
   'client/features/tickets/ticket-card.tsx',
-  'client/features/regia/bar/folded-bar.tsx',
+  'client/lab/bar/folded-bar.tsx',
   'client/features/landing/departure-rows.tsx',
   'client/features/admin/trend-chart.tsx',
   'server/contract/limits.ts',

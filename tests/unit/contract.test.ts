@@ -8,12 +8,13 @@ import {
   SEARCH_CITIES,
   SERVICES,
 } from '#contract/catalogue';
-import { ENDPOINTS, FAULTY_ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS, FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { NOTES_MAX, PRICE_MAX } from '#contract/limits';
 import { parsePrice, priceText, readPrices } from '#contract/price-text';
 import { formatPrice } from '#contract/quantities';
 import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
+import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8');
@@ -218,7 +219,9 @@ interface OpenApi {
 }
 
 describe('the API document', () => {
-  const document = structuredClone(openApiDocument(ENDPOINTS, '2026-06-12')) as unknown as OpenApi;
+  const document = structuredClone(
+    openApiDocument(ENDPOINTS, '2026-06-12', DOCUMENT_PARTS),
+  ) as unknown as OpenApi;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -363,7 +366,7 @@ describe('the API document', () => {
       operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/Sandbox'),
     );
     expect(named.map(({ operation }) => operation.operationId).toSorted()).toEqual(
-      ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox)
+      ENDPOINTS.filter(({ outsideWorld }) => !outsideWorld)
         .map(({ name }) => name)
         .toSorted(),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { readArguments } from '../tools/coverage/arguments.ts';

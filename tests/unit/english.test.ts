@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TRIP_TYPES } from '#contract/catalogue';
-import { ENDPOINTS, PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import {
   isNode,
@@ -13,6 +14,7 @@ import {
   type SyntaxNode,
 } from '../../scripts/lib/sources.ts';
 import { welcome } from '../../scripts/lib/welcome.mjs';
+import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { italianIn } from '../support/italian.ts';
 
@@ -74,7 +76,7 @@ describe('the API document', () => {
   };
 
   it('is in English [GEN-11]', () => {
-    const words = wordsIn(openApiDocument(ENDPOINTS, '2026-06-12'));
+    const words = wordsIn(openApiDocument(ENDPOINTS, '2026-06-12', DOCUMENT_PARTS));
     expect(words.length).toBeGreaterThan(ENDPOINTS.length);
     expect(words.filter((text) => italianIn(text).length > 0)).toEqual([]);
   });
@@ -104,7 +106,8 @@ describe('Regia', () => {
 
 describe('commands and server print English', () => {
   /** Files with answers and mails to users, which are in Italian. */
-  const USER_FACING = /^server\/(contract|features|call|http|openapi)\//;
+  const USER_FACING =
+    /^server\/(contract|features|call|http|openapi|lab\/(contract|control|defects|call))\//;
   /** Italian values of the product's data, which the benchmarks store. */
   const isValue = (text: string) => (TRIP_TYPES as readonly string[]).includes(text);
   const FOLDERS = ['scripts', 'server', 'tests/labs/bench', 'tests/labs/soak'];
@@ -168,19 +171,21 @@ describe('a text of the contract takes its limits from constants', () => {
   };
 
   const literalNumbers = (root: string): string[] =>
-    listFiles(root, 'server/contract', /\.ts$/).flatMap((file) => {
-      const { program, lineOf } = parseSource(root, file);
-      const found: string[] = [];
-      walk(program, (node) => {
-        if (!isWords(node)) return true;
-        walk(node, (inner) => {
-          const text = textOf(inner);
-          if (/\d/.test(text)) found.push(`${file}:${lineOf(inner)}: ${text}`);
+    ['server/contract', 'server/lab/contract']
+      .flatMap((folder) => listFiles(root, folder, /\.ts$/))
+      .flatMap((file) => {
+        const { program, lineOf } = parseSource(root, file);
+        const found: string[] = [];
+        walk(program, (node) => {
+          if (!isWords(node)) return true;
+          walk(node, (inner) => {
+            const text = textOf(inner);
+            if (/\d/.test(text)) found.push(`${file}:${lineOf(inner)}: ${text}`);
+          });
+          return false;
         });
-        return false;
+        return found;
       });
-      return found;
-    });
 
   it('and contains no literal number [GEN-11]', () => {
     expect(literalNumbers(projectRoot)).toEqual([]);

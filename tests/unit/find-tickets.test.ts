@@ -5,7 +5,7 @@ import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { findTickets, type Filters } from '../../server/features/tickets/find-tickets.ts';
 import { PublicTickets } from '../../server/features/tickets/public-tickets.ts';
 import { sortOrder } from '../../server/features/tickets/sort-order.ts';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';

@@ -1,6 +1,6 @@
 /** The static edition in a browser that has no room left; stand-ins for IndexedDB and for the decoder. */
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { exportSandbox } from '#contract/state';
+import { exportSandbox } from '#lab/state';
 import { listFavourites } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { addDays, dayInRome } from '#contract/rome-time';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFECTS_BY_KIND } from '../../defects/catalogue.ts';
+import { DEFECTS_BY_KIND } from '../../server/lab/defects/catalogue.ts';
 import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { readResults, resultsOfReport } from '../tools/coverage/reports.ts';
 import { readArguments } from '../tools/gym/arguments.ts';

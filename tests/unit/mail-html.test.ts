@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wornBrand } from '#contract/worn-brand';
-import { mailHtml } from '../../server/features/control/mail-html.ts';
+import { mailHtml } from '../../server/lab/control/mail-html.ts';
 import { resetMail } from '../../server/features/password-reset/link.ts';
 
 const LINK = 'https://rivola.example/password-reset-confirm/MQ/abc-def';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ImageFolder } from '../../server/images/image-folder.ts';
-import { removeLeftoverSandboxImages } from '../../server/node/image-folder-owner.ts';
+import { removeTemporaryImages } from '../../server/node/image-folder-owner.ts';
 import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
 
@@ -38,7 +38,7 @@ describe('what is read if it is there', () => {
     [listIfThere, 'loop', 'ELOOP'],
     [listIfThere, 'broken', 'a broken link'],
     [(_: string, path: string) => ImageFolder.open(path), 'broken', 'a broken link'],
-    [(_: string, path: string) => removeLeftoverSandboxImages(path), 'file', 'ENOTDIR'],
+    [(_: string, path: string) => removeTemporaryImages(path), 'file', 'ENOTDIR'],
   ] as const)('by %o is an error for %s: %s [HOST-06]', async (read, name, reason) => {
     const reading = read('the thing', at(name));
     await expect(reading).rejects.toThrow(CannotRead);

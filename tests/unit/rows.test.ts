@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { AIRPORTS, SERVICES, TRIP_TYPES } from '#contract/catalogue';
 import { COMMENT_MAX, NOTES_MAX } from '#contract/limits';
-import { ARRANGE_ENTRIES, STATE_ROWS } from '#contract/rows';
+import { ARRANGE_ENTRIES, STATE_ROWS } from '#lab/rows';
 import { readValue } from '../../server/store/read-rows.ts';
 import { TABLES, type TableName } from '../../server/store/schema.ts';
 import { WRITTEN_COLUMNS } from '../../server/store/write-state.ts';

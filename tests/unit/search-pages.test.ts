@@ -4,8 +4,8 @@ import type { SearchQuery } from '#contract/search';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SearchPages } from '../../server/features/tickets/search-pages.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
-import { Sandbox } from '../../server/sandbox/sandbox.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
+import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { Ticket, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
@@ -19,7 +19,13 @@ const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const createSandbox = () => {
   const store = new Store(seeds, 'empty', TODAY);
   const images = ImageFolder.empty('no-folder');
-  const state = new Sandbox('test', store, images, new SandboxClock(TODAY), () => {});
+  const state = new Sandbox({
+    id: 'test',
+    store,
+    images,
+    clock: new SandboxClock(TODAY),
+    onMail: () => {},
+  });
   return { state };
 };
 type TestSandbox = ReturnType<typeof createSandbox>;

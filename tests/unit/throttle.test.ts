@@ -7,8 +7,8 @@ import {
 } from '#contract/limits';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
-import { Attempts } from '../../server/sandbox/attempts.ts';
-import type { Sandbox } from '../../server/sandbox/sandbox.ts';
+import { Attempts } from '../../server/world/attempts.ts';
+import type { World } from '../../server/world/world.ts';
 import { Admission } from '../../server/security/admission.ts';
 import { Throttle } from '../../server/security/throttle.ts';
 
@@ -21,9 +21,9 @@ type Action = ConstructorParameters<typeof Throttle>[1];
 const counts = (settings: Record<string, string> = {}) => {
   const admission = new Admission(readConfig(settings), () => 0);
   const inSandbox = () => {
-    const sandbox: Pick<Sandbox, 'attempts'> = { attempts: new Attempts(() => 0) };
+    const world: Pick<World, 'attempts'> = { attempts: new Attempts(() => 0) };
     return (action: Action, account: string, address = HERE) =>
-      new Throttle({ sandbox: sandbox as Sandbox, admission }, action, account, address);
+      new Throttle({ world: world as World, admission }, action, account, address);
   };
   return { inSandbox };
 };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { setClock } from '#contract/control';
+import { setClock } from '#lab/control';
 import { searchTickets } from '#contract/search';
 import { listOwnTickets } from '#contract/tickets';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
-import { Sandbox } from '../../server/sandbox/sandbox.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
+import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { newestFirst, oldestFirst } from '../../server/store/order.ts';
 import { Store } from '../../server/store/store.ts';
@@ -19,7 +19,13 @@ const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const withTicket = async (values: Parameters<typeof storeTickets>[1][number] = {}) => {
   const store = new Store(seeds, 'empty', TODAY);
   const images = ImageFolder.empty('no-folder');
-  const state = new Sandbox('test', store, images, new SandboxClock(TODAY), () => {});
+  const state = new Sandbox({
+    id: 'test',
+    store,
+    images,
+    clock: new SandboxClock(TODAY),
+    onMail: () => {},
+  });
   const [id = 0] = await storeTickets({ state }, [values]);
   const row = store.tickets.get(id);
   if (!row) throw new Error('the ticket was not stored');

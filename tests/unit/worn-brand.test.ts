@@ -44,7 +44,7 @@ describe('the colours of the product', () => {
 
   it.each([
     'server/contract/worn-brand.ts',
-    'server/features/control/mail-html.ts',
+    'server/lab/control/mail-html.ts',
     'client/public/favicon.svg',
     'client/public/manifest.webmanifest',
   ])('are those of the style sheet in %s too, which cannot load it [LOOK-08]', (file) => {

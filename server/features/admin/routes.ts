@@ -18,14 +18,14 @@ import { currentState, nowAndToday, versionOf, viewModerated } from '../../views
 import { periodStats, stats } from './stats.ts';
 import { newestFirst, oldestFirst } from '../../store/order.ts';
 import type { User } from '../../store/schema.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 
 const pickRow = fieldPicker(UserRow);
 const pickDetail = fieldPicker(UserDetail);
 const pickTicket = fieldPicker(UserTicket);
 
 /** A user's detail (ADM-09). `favorites_received` counts the favourites on the user's tickets. */
-const viewUserDetail = ({ store, clock }: Sandbox, user: User): UserDetail => {
+const viewUserDetail = ({ store, clock }: World, user: User): UserDetail => {
   const tickets = store.tickets.by('seller', user.id).toSorted(newestFirst);
   const favourites = tickets.flatMap((ticket) => store.favourites.by('ticket', ticket.id));
   return pickDetail(user, {
@@ -39,20 +39,20 @@ const viewUserDetail = ({ store, clock }: Sandbox, user: User): UserDetail => {
 };
 
 export const adminRoutes = [
-  route(getStats, ({ sandbox }) => stats(sandbox)),
+  route(getStats, ({ world }) => stats(world)),
 
-  route(getPeriodStats, ({ query, sandbox }) => periodStats(sandbox, query)),
+  route(getPeriodStats, ({ query, world }) => periodStats(world, query)),
 
-  route(listUsers, ({ sandbox }) =>
-    [...sandbox.store.users.values()].toSorted((a, b) => a.id - b.id).map((user) => pickRow(user)),
+  route(listUsers, ({ world }) =>
+    [...world.store.users.values()].toSorted((a, b) => a.id - b.id).map((user) => pickRow(user)),
   ),
 
-  route(getUserDetail, ({ params, sandbox }) =>
-    viewUserDetail(sandbox, orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound)),
+  route(getUserDetail, ({ params, world }) =>
+    viewUserDetail(world, orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound)),
   ),
 
-  route(toggleUser, async ({ user, params, headers, sandbox, commit }) => {
-    const target = orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound);
+  route(toggleUser, async ({ user, params, headers, world, commit }) => {
+    const target = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
     if (target.id === user.id) throw new Refusal(400, PROBLEM.ownAccount);
     const wish = headers['X-Is-Active'] ?? !target.is_active;
     const { is_active } = await commit((draft) =>
@@ -61,15 +61,15 @@ export const adminRoutes = [
     return { is_active };
   }),
 
-  route(listTicketsToModerate, ({ query, sandbox }) =>
-    sandbox.store.tickets
+  route(listTicketsToModerate, ({ query, world }) =>
+    world.store.tickets
       .by('moderation', query.moderation ?? 'pending')
       .toSorted(oldestFirst)
-      .map((ticket) => viewModerated(sandbox, ticket)),
+      .map((ticket) => viewModerated(world, ticket)),
   ),
 
-  route(moderateTicket, async ({ params, body, sandbox, commit }) => {
-    const ticket = orNotFound(sandbox.store.tickets.get(params.id), PROBLEM.ticketNotFound);
+  route(moderateTicket, async ({ params, body, world, commit }) => {
+    const ticket = orNotFound(world.store.tickets.get(params.id), PROBLEM.ticketNotFound);
     if (body.version !== undefined && body.version !== versionOf(ticket))
       throw new Refusal(409, PROBLEM.ticketChanged);
     const rejected = body.decision === 'reject';
@@ -80,6 +80,6 @@ export const adminRoutes = [
         moderation_reason: rejected ? (body.reason ?? '') : '',
       }),
     );
-    return viewModerated(sandbox, moderated);
+    return viewModerated(world, moderated);
   }),
 ];

@@ -1,10 +1,10 @@
 import { TREND_DAYS } from '#contract/limits';
 import type { Counts, Stats } from '#contract/admin';
 import { addDays, dayInRome } from '#contract/rome-time';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 
 /** Totals, and one row for each of the last `TREND_DAYS` days, zeros included (ADM-06, ADM-14). */
-export const stats = ({ store, clock }: Sandbox): Stats => {
+export const stats = ({ store, clock }: World): Stats => {
   const today = clock.today();
   const rows = new Map(
     Array.from({ length: TREND_DAYS }, (_, index) => {
@@ -35,7 +35,7 @@ export const stats = ({ store, clock }: Sandbox): Stats => {
 };
 
 /** Rows created in a period, first and last day included (ADM-10, ADM-14). */
-export const periodStats = ({ store }: Sandbox, period: { from: string; to: string }): Counts => {
+export const periodStats = ({ store }: World, period: { from: string; to: string }): Counts => {
   const count = <Row>(rows: Iterable<Row>, instantOf: (row: Row) => string) => {
     let total = 0;
     for (const row of rows) {

@@ -5,13 +5,13 @@ import { route } from '../../call/route.ts';
 import { Throttle } from '../../security/throttle.ts';
 
 export const authRoutes = [
-  route(login, async ({ body, sandbox, address, onGone, deps: { admission, ...deps } }) => {
-    const throttle = new Throttle({ sandbox, admission }, 'wrong login', body.email, address);
+  route(login, async ({ body, world, address, onGone, deps: { admission, ...deps } }) => {
+    const throttle = new Throttle({ world, admission }, 'wrong login', body.email, address);
     throttle.check();
     const compare = async () => {
       // Checked again: guesses that arrived at once all passed the first check, before any of them had failed.
       throttle.check();
-      const [user] = sandbox.store.users.by('email', body.email);
+      const [user] = world.store.users.by('email', body.email);
       const isCorrect = await deps.passwords.matches(body.password, user?.password);
       if (isCorrect && user) return user;
       throttle.count();
@@ -20,6 +20,6 @@ export const authRoutes = [
     const user = await admission.hashing.run(address, compare, onGone);
     throttle.resetAccount();
     assertAllowed(user.is_active, PROBLEM.inactive);
-    return { access: deps.sessions.issue(user, sandbox) };
+    return { access: deps.sessions.issue(user, world) };
   }),
 ];

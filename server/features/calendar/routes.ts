@@ -2,9 +2,9 @@ import { getCalendar } from '#contract/calendar';
 import { route } from '../../call/route.ts';
 
 export const calendarRoutes = [
-  route(getCalendar, ({ sandbox }) => ({
-    today: sandbox.clock.today(),
-    now: sandbox.clock.instant(),
-    is_frozen: sandbox.clock.mode === 'frozen',
+  route(getCalendar, ({ world }) => ({
+    today: world.clock.today(),
+    now: world.clock.instant(),
+    is_frozen: world.clock.mode === 'frozen',
   })),
 ];

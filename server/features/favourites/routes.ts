@@ -3,22 +3,22 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound, Refusal } from '#contract/refusal';
 import { isPublicState } from '#contract/ticket-state';
 import { route } from '../../call/route.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 import type { Favourite as FavouriteRow } from '../../store/schema.ts';
 import { currentState, nowAndToday, viewTicket } from '../../views/ticket.ts';
 import { newestFirst } from '../../store/order.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 /** A favourite with its ticket; `null` for a ticket that is gone, rejected or of an inactive seller. */
-const viewFavourite = (sandbox: Sandbox, favourite: FavouriteRow): Favourite | null => {
-  const ticket = sandbox.store.tickets.get(favourite.ticket);
+const viewFavourite = (world: World, favourite: FavouriteRow): Favourite | null => {
+  const ticket = world.store.tickets.get(favourite.ticket);
   if (!ticket) return null;
-  const state = currentState(sandbox.store, ticket, nowAndToday(sandbox.clock));
+  const state = currentState(world.store, ticket, nowAndToday(world.clock));
   if (state === 'rejected' || state === 'seller_inactive') return null;
   return {
     id: favourite.id,
     ticket_data: {
-      ...viewTicket(sandbox, ticket),
+      ...viewTicket(world, ticket),
       is_favorite: true,
       state,
       status: ticket.status,
@@ -28,19 +28,19 @@ const viewFavourite = (sandbox: Sandbox, favourite: FavouriteRow): Favourite | n
 };
 
 export const favouriteRoutes = [
-  route(listFavourites, ({ user, sandbox }) => {
-    const favourites = sandbox.store.favourites
+  route(listFavourites, ({ user, world }) => {
+    const favourites = world.store.favourites
       .by('user', user.id)
       .toSorted(newestFirst)
-      .map((favourite) => viewFavourite(sandbox, favourite))
+      .map((favourite) => viewFavourite(world, favourite))
       .filter((favourite) => favourite !== null);
     const isOpen = ({ ticket_data: { state } }: Favourite) => isPublicState(state);
     // FAV-10. The sort is stable.
     return favourites.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   }),
 
-  route(toggleFavourite, async ({ user, params, body, sandbox, commit }) => {
-    const { store, clock } = sandbox;
+  route(toggleFavourite, async ({ user, params, body, world, commit }) => {
+    const { store, clock } = world;
     const ticket = orNotFound(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
     const [existing] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
     const wanted = body?.is_favorite ?? !existing;

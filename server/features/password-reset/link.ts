@@ -1,7 +1,7 @@
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
 import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';
 import { OWN_NAME } from '#contract/brand-texts';
 import { isolate } from '#contract/isolate';
@@ -17,16 +17,16 @@ export interface ResetLink {
 
 /**
  * HMAC that makes the token self-contained: nothing is stored. It covers the password's hash, so that any change of the
- * password invalidates the link, the link's own included (RESET-06); and the number of resets of the sandbox, because a
+ * password invalidates the link, the link's own included (RESET-06); and the number of resets of the world, because a
  * reset restores the old hash.
  */
-const sign = (user: User, expiry: string, sandbox: Sandbox, secret: string): string =>
+const sign = (user: User, expiry: string, world: World, secret: string): string =>
   hmacBase64Url(
     secret,
     JSON.stringify([
       'password-reset',
-      sandbox.id,
-      sandbox.store.resets,
+      world.id,
+      world.store.resets,
       user.id,
       user.email,
       user.password,
@@ -34,32 +34,27 @@ const sign = (user: User, expiry: string, sandbox: Sandbox, secret: string): str
     ]),
   );
 
-/** A reset link for a user, valid for `RESET_LINK_SECONDS` by the sandbox's clock. */
-export const makeResetLink = (user: User, sandbox: Sandbox, secret: string): ResetLink => {
-  const expiry = (sandbox.clock.now() + RESET_LINK_SECONDS * 1000).toString(36);
+/** A reset link for a user, valid for `RESET_LINK_SECONDS` by the world's clock. */
+export const makeResetLink = (user: User, world: World, secret: string): ResetLink => {
+  const expiry = (world.clock.now() + RESET_LINK_SECONDS * 1000).toString(36);
   return {
     uid: base64UrlOf(String(user.id)),
-    token: `${expiry}-${sign(user, expiry, sandbox, secret)}`,
+    token: `${expiry}-${sign(user, expiry, world, secret)}`,
   };
 };
 
 /** The user of a link's `uid`, active or not; `null` if there is none. */
-export const findLinkUser = (uid: string, sandbox: Sandbox): User | null => {
+export const findLinkUser = (uid: string, world: World): User | null => {
   const id = textOfBase64Url(uid);
-  return (/^\d{1,15}$/.test(id) && sandbox.store.users.get(Number(id))) || null;
+  return (/^\d{1,15}$/.test(id) && world.store.users.get(Number(id))) || null;
 };
 
 /** Whether a token has this user's signature and has not expired. */
-export const isValidToken = (
-  token: string,
-  user: User,
-  sandbox: Sandbox,
-  secret: string,
-): boolean => {
+export const isValidToken = (token: string, user: User, world: World, secret: string): boolean => {
   const [expiry = '', signature = ''] = token.split(/-(.*)/s);
   return (
-    equalInConstantTime(sign(user, expiry, sandbox, secret), signature) &&
-    Number.parseInt(expiry, 36) > sandbox.clock.now()
+    equalInConstantTime(sign(user, expiry, world, secret), signature) &&
+    Number.parseInt(expiry, 36) > world.clock.now()
   );
 };
 

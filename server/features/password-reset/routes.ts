@@ -7,17 +7,17 @@ import { Throttle } from '../../security/throttle.ts';
 import { findLinkUser, isValidToken, makeResetLink, resetMail } from './link.ts';
 
 export const passwordResetRoutes = [
-  route(requestPasswordReset, async ({ body, sandbox, commit, address, deps }) => {
+  route(requestPasswordReset, async ({ body, world, commit, address, deps }) => {
     const { admission } = deps;
     // Counted for unknown emails too; otherwise a 429 would reveal that an account exists (RESET-06).
-    const throttle = new Throttle({ sandbox, admission }, 'reset request', body.email, address);
+    const throttle = new Throttle({ world, admission }, 'reset request', body.email, address);
     throttle.check();
     throttle.count();
-    const [user] = sandbox.store.users.by('email', body.email);
+    const [user] = world.store.users.by('email', body.email);
     if (user?.is_active) {
-      const { uid, token } = makeResetLink(user, sandbox, deps.secret);
+      const { uid, token } = makeResetLink(user, world, deps.secret);
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
-      await sandbox.send(resetMail(user, link, sandbox.store.brand?.name), commit);
+      await world.send(resetMail(user, link, world.store.brand?.name), commit);
     } else {
       // An empty commit syncs the journal too, so that the answer takes equally long (RESET-06).
       await commit(() => {});
@@ -25,9 +25,9 @@ export const passwordResetRoutes = [
     return { detail: TEXT.reset.sent };
   }),
 
-  route(confirmPasswordReset, async ({ body, sandbox, commit, address, onGone, deps }) => {
-    const user = findLinkUser(body.uid, sandbox);
-    const shared = { sandbox, admission: deps.admission };
+  route(confirmPasswordReset, async ({ body, world, commit, address, onGone, deps }) => {
+    const user = findLinkUser(body.uid, world);
+    const shared = { world, admission: deps.admission };
     const account = String(user?.id ?? body.uid);
     const throttle = new Throttle(shared, 'wrong reset link', account, address);
     // Only invalid links are rate-limited: a 256-bit signature cannot be guessed, and a limit on valid links would let
@@ -38,12 +38,12 @@ export const passwordResetRoutes = [
       return invalid({ [field]: [PROBLEM.linkDead] });
     };
     if (!user?.is_active) throw refuseLink('uid');
-    if (!isValidToken(body.token, user, sandbox, deps.secret)) throw refuseLink('token');
+    if (!isValidToken(body.token, user, world, deps.secret)) throw refuseLink('token');
     const hash = () => deps.passwords.hash(body.new_password1, [user.email, user.password]);
     const password = await deps.admission.hashing.run(address, hash, onGone);
     // Read again: during the wait and the hashing another request may have used the link.
-    const current = sandbox.store.users.get(user.id);
-    if (!current?.is_active || !isValidToken(body.token, current, sandbox, deps.secret))
+    const current = world.store.users.get(user.id);
+    if (!current?.is_active || !isValidToken(body.token, current, world, deps.secret))
       throw refuseLink('token');
     await commit((draft) => draft.put('users', { ...current, password }));
     throttle.resetAccount();

@@ -7,7 +7,7 @@ import {
   publishTicket,
 } from '#contract/tickets';
 import { PROBLEM } from '#contract/problems';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
@@ -32,15 +32,15 @@ const ownsTicket = (user: User, ticket: Ticket): boolean => ticket.user === user
 const isUnsold = (ticket: Ticket): boolean => ticket.status !== 'sold';
 
 /** The caller's ticket; throws 404 if there is none, 403 if it is another user's (MINE-05). */
-const findOwnTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {
-  const ticket = orNotFound(sandbox.store.tickets.get(id), PROBLEM.ticketNotFound);
+const findOwnTicket = (world: World, user: User, id: number): Ticket => {
+  const ticket = orNotFound(world.store.tickets.get(id), PROBLEM.ticketNotFound);
   assertAllowed(ownsTicket(user, ticket), PROBLEM.notYours);
   return ticket;
 };
 
 /** The caller's ticket; throws 403 also if it is sold (MINE-06). */
-const findUnsoldTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {
-  const ticket = findOwnTicket(sandbox, user, id);
+const findUnsoldTicket = (world: World, user: User, id: number): Ticket => {
+  const ticket = findOwnTicket(world, user, id);
   assertAllowed(isUnsold(ticket), PROBLEM.alreadySold);
   return ticket;
 };
@@ -56,78 +56,78 @@ const answerPage = (
 
 /** Routes of the tickets. `searchPages` caches search answers; it is created once per application. */
 export const ticketRoutes = (searchPages: SearchPages): Route[] => [
-  route(searchTickets, ({ query, sandbox, header, address, onGone, deps }) => {
-    if (!searchPages.isLong(sandbox, query))
-      return answerPage(searchPages.read(sandbox, query), header);
+  route(searchTickets, ({ query, world, header, address, onGone, deps }) => {
+    if (!searchPages.isLong(world, query))
+      return answerPage(searchPages.read(world, query), header);
     const page = deps.admission.pieces.run(
       address,
-      () => searchPages.readInTurns(sandbox, query),
+      () => searchPages.readInTurns(world, query),
       onGone,
     );
     return page.then((made) => answerPage(made, header));
   }),
 
-  route(getSearchHints, ({ query, sandbox }) =>
-    searchHints((one) => searchPages.find(sandbox, one), query),
+  route(getSearchHints, ({ query, world }) =>
+    searchHints((one) => searchPages.find(world, one), query),
   ),
 
-  route(listOwnTickets, ({ user, sandbox }) =>
-    sandbox.store.tickets
+  route(listOwnTickets, ({ user, world }) =>
+    world.store.tickets
       .by('seller', user.id)
       .toSorted(newestFirst)
-      .map((ticket) => viewOwnTicket(sandbox, ticket)),
+      .map((ticket) => viewOwnTicket(world, ticket)),
   ),
 
   route(publishTicket, async (context) => {
-    const { callerNow, body, image, sandbox, commit } = context;
-    assertTicketRules(body, nowAndToday(sandbox.clock));
+    const { callerNow, body, image, world, commit } = context;
+    assertTicketRules(body, nowAndToday(world.clock));
     const upload = {
       bytes: image,
-      ticketId: () => new NextIds(sandbox.store.tables).take('tickets'),
+      ticketId: () => new NextIds(world.store.tables).take('tickets'),
     };
     const ticket = await withStoredImage(context, upload, (name) =>
       commit((draft) =>
-        draft.insert('tickets', newTicket(body, callerNow(), name, sandbox.clock.instant())),
+        draft.insert('tickets', newTicket(body, callerNow(), name, world.clock.instant())),
       ),
     );
-    return viewOwnTicket(sandbox, ticket);
+    return viewOwnTicket(world, ticket);
   }),
 
   route(
     editTicket,
     async (context) => {
-      const { callerNow, params, body, image, sandbox, commit } = context;
+      const { callerNow, params, body, image, world, commit } = context;
       const upload = { bytes: image, ticketId: () => params.id };
       const ticket = await withStoredImage(context, upload, (name) => {
         // While the image was processed, other requests may have changed the ticket or deactivated its seller.
-        const before = findUnsoldTicket(sandbox, callerNow(), params.id);
+        const before = findUnsoldTicket(world, callerNow(), params.id);
         if (!name && isEmptyPatch(body)) return Promise.resolve({ before, after: before });
         const after = mergeTicket(before, body, name);
-        assertEditRules(before, after, nowAndToday(sandbox.clock));
+        assertEditRules(before, after, nowAndToday(world.clock));
         return commit((draft) => ({ before, after: draft.put('tickets', after) }));
       });
-      await sandbox.ticketImages.removeUnused([ticket.before.image ?? '']);
-      return viewOwnTicket(sandbox, ticket.after);
+      await world.ticketImages.removeUnused([ticket.before.image ?? '']);
+      return viewOwnTicket(world, ticket.after);
     },
-    ({ user, params, sandbox }) => findUnsoldTicket(sandbox, user, params.id),
+    ({ user, params, world }) => findUnsoldTicket(world, user, params.id),
   ),
 
-  route(deleteTicket, async ({ user, params, sandbox, commit }) => {
-    const ticket = findOwnTicket(sandbox, user, params.id);
+  route(deleteTicket, async ({ user, params, world, commit }) => {
+    const ticket = findOwnTicket(world, user, params.id);
     await commit((draft) => {
-      for (const favourite of sandbox.store.favourites.by('ticket', ticket.id)) {
+      for (const favourite of world.store.favourites.by('ticket', ticket.id)) {
         draft.delete('favourites', favourite.id);
       }
       draft.delete('tickets', ticket.id);
     });
-    await sandbox.ticketImages.removeUnused([ticket.image ?? '']);
+    await world.ticketImages.removeUnused([ticket.image ?? '']);
   }),
 
-  route(markTicketSold, async ({ user, params, sandbox, commit }) => {
-    const ticket = findUnsoldTicket(sandbox, user, params.id);
+  route(markTicketSold, async ({ user, params, world, commit }) => {
+    const ticket = findUnsoldTicket(world, user, params.id);
     const sold = await commit((draft) =>
-      draft.put('tickets', { ...ticket, status: 'sold', sold_at: sandbox.clock.instant() }),
+      draft.put('tickets', { ...ticket, status: 'sold', sold_at: world.clock.instant() }),
     );
-    return viewOwnTicket(sandbox, sold);
+    return viewOwnTicket(world, sold);
   }),
 ];

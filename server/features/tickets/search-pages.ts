@@ -1,6 +1,6 @@
 import { placeAfter, type PlacedTicket, type SearchQuery } from '#contract/search';
 import { nextTurn } from '#platform/turn';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { nowAndToday } from '../../views/ticket.ts';
@@ -18,10 +18,10 @@ interface Page {
   next: string | null;
 }
 
-/** Tickets in the lists that are kept for all sandboxes together, at 8 bytes each. */
+/** Tickets in the lists that are kept for all worlds together, at 8 bytes each. */
 const MOST_KEPT = 2_000_000;
 
-/** Pages of search results (SEARCH-15), for all sandboxes of an application. */
+/** Pages of search results (SEARCH-15), for all worlds of an application. */
 export class SearchPages {
   #tickets = new WeakMap<Store, PublicTickets>();
   #kept = 0;
@@ -30,29 +30,29 @@ export class SearchPages {
   constructor(private readonly mostKept = MOST_KEPT) {}
 
   /** Whether a page may have so many tickets that others would notice how long it takes. */
-  isLong({ store }: Sandbox, { limit = Infinity }: SearchQuery): boolean {
+  isLong({ store }: World, { limit = Infinity }: SearchQuery): boolean {
     return Math.min(limit, store.tickets.size) > MADE_AT_ONCE;
   }
 
-  read(sandbox: Sandbox, query: SearchQuery): Page {
-    const { tickets, total, next } = this.find(sandbox, query);
-    return { items: this.#json.of(sandbox, tickets), total, next };
+  read(world: World, query: SearchQuery): Page {
+    const { tickets, total, next } = this.find(world, query);
+    return { items: this.#json.of(world, tickets), total, next };
   }
 
   /** The same in several turns: as it was in the first, or as it is in the last where users or reviews have changed since. */
-  async readInTurns(sandbox: Sandbox, query: SearchQuery): Promise<Page> {
+  async readInTurns(world: World, query: SearchQuery): Promise<Page> {
     await nextTurn();
-    const { tickets, total, next } = this.find(sandbox, query);
-    const items = await this.#json.inTurns(sandbox, tickets);
-    return items ? { items, total, next } : this.read(sandbox, query);
+    const { tickets, total, next } = this.find(world, query);
+    const items = await this.#json.inTurns(world, tickets);
+    return items ? { items, total, next } : this.read(world, query);
   }
 
   /** The tickets of a page. */
-  find(sandbox: Sandbox, query: SearchQuery) {
+  find(world: World, query: SearchQuery) {
     const { limit = Infinity, offset = 0, after, except_seller: except } = query;
     const { compare } = sortOrder(query);
     const end = offset + limit;
-    const publicTickets = this.#publicTickets(sandbox);
+    const publicTickets = this.#publicTickets(world);
     let total = 0;
     // Of each list no more than the page can need, and the one that follows it.
     const parts = findTickets(publicTickets, query).map((list) => {
@@ -70,7 +70,7 @@ export class SearchPages {
     return { tickets, total, next: last && end < found.length ? placeAfter(last) : null };
   }
 
-  #publicTickets({ store, clock }: Sandbox): PublicTickets {
+  #publicTickets({ store, clock }: World): PublicTickets {
     const moment = nowAndToday(clock);
     const kept = this.#tickets.get(store);
     if (kept?.holdAt(moment)) return kept;

@@ -1,6 +1,6 @@
 import { latin1Of } from '#platform/bytes';
 import { nextTurn } from '#platform/turn';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 import type { Feedback, Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { viewTicket } from '../../views/ticket.ts';
@@ -23,7 +23,7 @@ interface KeptJson {
 /** Tickets whose JSON is made in one turn: that takes two milliseconds or so. */
 export const MADE_AT_ONCE = 500;
 
-/** The JSON of tickets as anyone may see them, kept for all sandboxes: those on one seed have the same rows. */
+/** The JSON of tickets as anyone may see them, kept for all worlds: those on one seed have the same rows. */
 export class TicketJson {
   readonly #kept = new WeakMap<Ticket, KeptJson>();
   readonly #people = new WeakMap<Store, People>();
@@ -31,21 +31,21 @@ export class TicketJson {
   readonly #lists = new WeakMap<readonly Ticket[], { people: People; items: readonly string[] }>();
 
   /** The JSON of each ticket, as `JsonList` has it. */
-  of(sandbox: Sandbox, tickets: readonly Ticket[]): string[] {
-    const people = this.#peopleOf(sandbox.store);
-    return tickets.map((ticket) => this.#one(sandbox, ticket, people));
+  of(world: World, tickets: readonly Ticket[]): string[] {
+    const people = this.#peopleOf(world.store);
+    return tickets.map((ticket) => this.#one(world, ticket, people));
   }
 
   /** The same in several turns; `null` where users or reviews have changed meanwhile. */
-  async inTurns(sandbox: Sandbox, tickets: readonly Ticket[]): Promise<readonly string[] | null> {
-    const people = this.#peopleOf(sandbox.store);
+  async inTurns(world: World, tickets: readonly Ticket[]): Promise<readonly string[] | null> {
+    const people = this.#peopleOf(world.store);
     const known = this.#lists.get(tickets);
     if (known?.people === people) return known.items;
     const pieces: string[][] = [];
     for (let at = 0; at < tickets.length; at += MADE_AT_ONCE) {
       await nextTurn();
-      if (this.#peopleOf(sandbox.store) !== people) return null;
-      pieces.push(this.of(sandbox, tickets.slice(at, at + MADE_AT_ONCE)));
+      if (this.#peopleOf(world.store) !== people) return null;
+      pieces.push(this.of(world, tickets.slice(at, at + MADE_AT_ONCE)));
     }
     const items = pieces.flat();
     this.#lists.set(tickets, { people, items });
@@ -53,15 +53,15 @@ export class TicketJson {
   }
 
   /** Rows and lists of rows are replaced when they change, so the same ones make the same text. */
-  #one(sandbox: Sandbox, ticket: Ticket, people: People): string {
+  #one(world: World, ticket: Ticket, people: People): string {
     const kept = this.#kept.get(ticket);
     if (kept?.people === people) return kept.json;
-    const seller = sandbox.store.users.get(ticket.user);
-    const reviews = sandbox.store.feedback.by('seller', ticket.user);
+    const seller = world.store.users.get(ticket.user);
+    const reviews = world.store.feedback.by('seller', ticket.user);
     const json =
       kept?.seller === seller && kept?.reviews === reviews
         ? kept.json
-        : latin1Of(JSON.stringify(viewTicket(sandbox, ticket)));
+        : latin1Of(JSON.stringify(viewTicket(world, ticket)));
     this.#kept.set(ticket, { seller, reviews, people, json });
     return json;
   }

@@ -1,16 +1,16 @@
 import { PROBLEM } from '#contract/problems';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { World } from '../../world/world.ts';
 import { Refusal } from '#contract/refusal';
-import type { Services } from '../../call/deps.ts';
+import type { Deps } from '../../call/deps.ts';
 import { imageName } from '../../images/image-folder.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */
 interface UploadCall {
-  sandbox: Sandbox;
+  world: World;
   address: string;
   assertCurrent: () => void;
   onGone: (callback: () => void) => void;
-  deps: Pick<Services, 'admission' | 'imagePreparer'>;
+  deps: Pick<Deps, 'admission' | 'imagePreparer'>;
 }
 
 interface Upload {
@@ -22,10 +22,10 @@ interface Upload {
 /**
  * Stores an uploaded image and passes its file name to `change`, or `null` without an upload. Leaves no file if the
  * image is invalid or `change` fails (PUB-17). It is decoded when it is the address's turn (HOST-01). Throws 404 if the
- * sandbox was deleted meanwhile.
+ * world was deleted meanwhile.
  */
 export const withStoredImage = async <T>(
-  { sandbox, address, assertCurrent, onGone, deps: { admission, imagePreparer } }: UploadCall,
+  { world, address, assertCurrent, onGone, deps: { admission, imagePreparer } }: UploadCall,
   { bytes, ticketId }: Upload,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
@@ -35,9 +35,9 @@ export const withStoredImage = async <T>(
     assertCurrent();
     const id = ticketId();
     const name = imageName(id, image);
-    const changed = await sandbox.ticketImages.holdUpload(name, async () => {
-      if (!(await sandbox.images.add(name, image.bytes)))
-        throw new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
+    const changed = await world.ticketImages.holdUpload(name, async () => {
+      if (!(await world.images.add(name, image.bytes)))
+        throw new Refusal(404, PROBLEM.sandboxNotFound(world.id));
       return ticketId() === id ? { result: await change(name) } : null;
     });
     if (changed) return changed.result;

@@ -11,7 +11,7 @@ const pickSeller = fieldPicker(Seller);
 export const userRoutes = [
   route(getProfile, ({ user }) => pickProfile(user)),
 
-  route(getSeller, ({ params, sandbox }) =>
-    pickSeller(orNotFound(sandbox.store.users.get(params.userId), PROBLEM.userNotFound)),
+  route(getSeller, ({ params, world }) =>
+    pickSeller(orNotFound(world.store.users.get(params.userId), PROBLEM.userNotFound)),
   ),
 ];

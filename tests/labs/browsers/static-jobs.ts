@@ -1,6 +1,6 @@
 /** What the static edition does besides the product's own jobs (STATIC-01, STATIC-03, STATIC-05). */
 import { strict as assert } from 'node:assert';
-import type { Mail } from '#contract/control';
+import type { Mail } from '#lab/control';
 import type { Demo } from '../../kit/demo.ts';
 import { EMAIL } from '../../kit/people.ts';
 import { logIn, logInAs, logOut, NEW_PASSWORD, STAR } from './jobs.ts';

@@ -1,5 +1,6 @@
 /** Calls that fit the API document, and calls that do not, made from its schemas. */
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import type { UncheckedInput } from '../../kit/call.ts';
 import { exampleOf } from '../../support/examples.ts';
 
@@ -135,7 +136,7 @@ const callsOf = (entry: ListedEndpoint, document: Document): Call[] => {
     const forged = { authorization: 'Bearer a.b.c' };
     calls.push({ entry, input, about: 'a forged login', fits: true, headers: forged });
   }
-  if (!entry.outsideSandbox) {
+  if (!entry.outsideWorld) {
     const nowhere = { 'x-sandbox': 'nowhere' };
     calls.push({ entry, input, about: 'an unknown sandbox', fits: true, headers: nowhere });
   }

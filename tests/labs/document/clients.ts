@@ -1,7 +1,8 @@
 /** Generators of typed clients: what a client cannot leave out, and a call that it makes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { exampleOf } from '../../support/examples.ts';
 import { commandOf, runIn } from '../../support/fresh-folder.ts';
 import { linesOf, type Context, type Outcome, type Part } from './part.ts';

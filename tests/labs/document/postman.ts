@@ -1,9 +1,9 @@
 /** The collection that Postman makes of the document, run by newman as it is. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { arrangeRows } from '#contract/arrange';
-import { ENDPOINTS } from '#contract/endpoints';
-import { resetSandbox } from '#contract/control';
+import { arrangeRows } from '#lab/arrange';
+import { ENDPOINTS } from '#lab/endpoints';
+import { resetSandbox } from '#lab/control';
 import { refusalsOf } from '../../../server/openapi/document.ts';
 import { REFUSED } from '../../support/examples.ts';
 import { commandOf, runIn } from '../../support/fresh-folder.ts';

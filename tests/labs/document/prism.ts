@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ENDPOINTS } from '#contract/endpoints';
-import { deleteSandbox } from '#contract/control';
+import { ENDPOINTS } from '#lab/endpoints';
+import { deleteSandbox } from '#lab/control';
 import { refusalsOf } from '../../../server/openapi/document.ts';
 import { seededRandom } from '../bench/lib/stats.ts';
 import { Client, type Answer } from '../../support/client.ts';

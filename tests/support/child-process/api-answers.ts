@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { getPeriodStats, getStats } from '#contract/admin';
-import { resetSandbox } from '#contract/control';
-import { exportSandbox } from '#contract/state';
+import { resetSandbox } from '#lab/control';
+import { exportSandbox } from '#lab/state';
 import { listFavourites } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
 import { getCalendar } from '#contract/calendar';

@@ -3,18 +3,18 @@
  * testers do, with pictures, mails and passwords, and prints as JSON everything that each was answered but the `Date`.
  */
 import { getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin';
-import { arrangeRows } from '#contract/arrange';
+import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
-import { createSandbox, listOutbox, resetSandbox, setClock } from '#contract/control';
-import { listPersonas } from '#contract/personas';
-import { listEvents, reportEvent } from '#contract/events';
-import { createFault } from '#contract/faults';
+import { createSandbox, listOutbox, resetSandbox, setClock } from '#lab/control';
+import { listPersonas } from '#lab/personas';
+import { listEvents, reportEvent } from '#lab/events';
+import { createFault } from '#lab/faults';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { leaveFeedback, listFeedback } from '#contract/feedback';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { getSearchHints, searchTickets } from '#contract/search';
-import { exportSandbox, importSandbox } from '#contract/state';
+import { exportSandbox, importSandbox } from '#lab/state';
 import {
   deleteTicket,
   editTicket,

@@ -1,6 +1,6 @@
 /** The messages of the catalogue, and which of them a text is (LAB-06). */
 import { PROBLEM } from '#contract/problems';
-import { CATALOGUE } from '../../../client/features/regia/catalogue/catalogue.ts';
+import { CATALOGUE } from '../../../client/lab/catalogue/catalogue.ts';
 
 type Problems = typeof PROBLEM;
 type TemplateKey = {

@@ -7,7 +7,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS } from '#lab/endpoints';
 import { dayInRome } from '#contract/rome-time';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { readRequirements } from '../../../scripts/lib/requirement-ids.ts';

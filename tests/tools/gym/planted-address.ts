@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { dropRequest, makePlanted } from '../../../defects/plant.ts';
+import { dropRequest, makePlanted } from '../../../server/lab/defects/plant.ts';
 
 export interface PlantedAddress {
   url: string;

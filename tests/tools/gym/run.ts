@@ -4,8 +4,8 @@
  */
 import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DEFECTS, DEFECTS_BY_KIND } from '../../../defects/catalogue.ts';
-import type { PlantedDefect } from '../../../defects/defect.ts';
+import { DEFECTS, DEFECTS_BY_KIND } from '../../../server/lab/defects/catalogue.ts';
+import type { PlantedDefect } from '../../../server/lab/defects/defect.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import type { Server } from '../../labs/bench/lib/servers.ts';
 import { resultsOfOutput } from '../coverage/printed.ts';

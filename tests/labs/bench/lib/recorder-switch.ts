@@ -1,6 +1,6 @@
 // Loaded into a server under test by `--import`, after tsx: 'silent' from the parent process switches its recorder off, and
 // 'recording' on again. What is left while it is off are the two headers that a call is asked for.
-import { Calls } from '../../../../server/sandbox/calls.ts';
+import { Calls } from '../../../../server/lab/sandbox/calls.ts';
 
 const recording = Object.getOwnPropertyDescriptors(Calls.prototype);
 const unrecorded = new Calls(() => {}).begin('', null, 0);

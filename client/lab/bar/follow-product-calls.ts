@@ -1,0 +1,36 @@
+import { listOutbox } from '#lab/control';
+import { listEvents } from '#lab/events';
+import { listFaults } from '#lab/faults';
+import { keyOf } from '../../lib/queries.ts';
+import { regiaQueries } from '../regia-queries.ts';
+
+const [FAULTS, OUTBOX, EVENTS] = [listFaults, listOutbox, listEvents].map(
+  (entry) => keyOf(entry)[0],
+);
+
+/**
+ * Refreshes faults, outbox and event log after each call of the product, which may use up a fault, send a mail or
+ * log an event. A PerformanceObserver sees the calls without any code in the product. Returns the function that
+ * stops it.
+ */
+export const followProductCalls = (): (() => void) => {
+  const observer = new PerformanceObserver((list) => {
+    const isProductCall = list
+      .getEntries()
+      .some(({ name }) => /\/api\/(?!demo\/)/.test(new URL(name).pathname));
+    if (isProductCall) void regiaQueries.invalidateQueries({ predicate: mayHaveChanged });
+  });
+  observer.observe({ type: 'resource' });
+  return () => observer.disconnect();
+};
+
+interface CachedQuery {
+  queryKey: readonly unknown[];
+  state: { data: unknown };
+}
+
+/** No call can use up a fault where none is in force, so a bar without faults sends no requests. */
+const mayHaveChanged = ({ queryKey: [name], state: { data } }: CachedQuery): boolean => {
+  if (name === FAULTS) return !(Array.isArray(data) && data.length === 0);
+  return name === OUTBOX || name === EVENTS;
+};

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { BASE_PATH } from '../../lib/edition.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
+import { DefectControls } from './defect-controls.tsx';
+import { FaultControls } from './fault-controls.tsx';
+import { LinkControl } from './link-control.tsx';
+import { ResetControls } from './reset-controls.tsx';
+import { SandboxControls } from './sandbox-controls.tsx';
+
+/** The controls of testers: data, sandbox, faults, defects and link (DEMO-10). */
+export function Controls() {
+  return (
+    <div className={styles.controls}>
+      <ResetControls />
+      <SandboxControls />
+      <LinkControl />
+      <ControlGroup title="Da consultare" className={styles.links}>
+        <Link to="/regia">Tutti i messaggi della demo</Link>
+        <a href={`${BASE_PATH}/api/docs`} target="_blank" rel="noreferrer">
+          Documentazione API
+        </a>
+      </ControlGroup>
+      <FaultControls />
+      <DefectControls />
+    </div>
+  );
+}

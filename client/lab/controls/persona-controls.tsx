@@ -1,0 +1,82 @@
+import { useLocation } from 'react-router-dom';
+import { listPersonas } from '#lab/personas';
+import { Typed, TypedEmail } from '../../lib/typed.tsx';
+import { useCall } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import {
+  loginAndNavigate,
+  logOut,
+  personaName,
+  pathAfterLogin,
+  type Persona,
+} from '../personas.ts';
+import { refreshRegia } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { useNavigateTo } from '../use-navigate-to.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
+
+/** A button for each persona and for the visitor; pressing it logs in or out. */
+export function PersonaControls({ className }: { className?: string | undefined }) {
+  const personas = useCall(listPersonas, {});
+  const { access, email } = useSession();
+  const location = useLocation();
+  const navigateTo = useNavigateTo();
+  const enterAs = (persona: Persona) =>
+    runAction(`Accesso rifiutato a ${personaName(persona)}`, async () => {
+      await loginAndNavigate(persona, pathAfterLogin(persona, location), navigateTo);
+      await refreshRegia();
+      return `Ora sei ${personaName(persona)}.`;
+    });
+  const leave = () =>
+    runAction('Uscita non riuscita', async () => {
+      logOut();
+      await refreshRegia();
+      return 'Ora sei un visitatore.';
+    });
+  return (
+    <ControlGroup title="Chi sei" className={joinClasses(styles.people, className)}>
+      {personas.data?.map((persona) => (
+        <button
+          key={persona.key}
+          type="button"
+          className={styles.persona}
+          aria-pressed={Boolean(access) && email === persona.email}
+          disabled={!persona.here}
+          onClick={() => void enterAs(persona)}
+        >
+          <span>
+            <strong className={persona.full_name ? undefined : styles.address}>
+              {persona.full_name ? (
+                <Typed>{persona.full_name}</Typed>
+              ) : (
+                <TypedEmail>{persona.email}</TypedEmail>
+              )}
+            </strong>
+            {tagsOf(persona).map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+          <span>{persona.says}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.persona}
+        aria-pressed={!access}
+        onClick={() => void leave()}
+      >
+        <strong>Visitatore</strong>
+        <span>Cerco senza un account.</span>
+      </button>
+    </ControlGroup>
+  );
+}
+
+const tagsOf = ({ is_staff, is_active, here }: Persona): string[] => [
+  ...(is_staff ? ['staff'] : is_active ? [] : ['disattivato']),
+  ...(here ? [] : ['non c’è in questo ambiente']),
+];

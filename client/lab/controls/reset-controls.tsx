@@ -1,0 +1,76 @@
+import { useId, useState } from 'react';
+import { setBrand } from '#lab/brand';
+import { SCENARIOS } from '#contract/catalogue';
+import { getClock, getSandbox, resetSandbox } from '#lab/control';
+import { listScenarios } from '#lab/scenarios';
+import { call } from '../../lib/api.ts';
+import { useCall } from '../../lib/queries.ts';
+import { refreshAll } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { rememberOrigin } from '../sandbox.ts';
+import { currentSandbox } from '../../lib/sandbox-cookie.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
+import { scenarioLabel } from '../scenario-names.ts';
+
+/**
+ * Resets the sandbox to a scenario, a built-in one or one of a file. No day is sent: the server knows whether the sandbox
+ * was made live or for a day (DEMO-03).
+ */
+export function ResetControls() {
+  const inForce = useCall(getSandbox, {}).data;
+  const here = currentSandbox();
+  const [choice, setChoice] = useState<{ here: string; scenario: string; lastReset: number }>();
+  // A choice holds until the sandbox is put back, by whomever.
+  const isChosen = choice?.here === here && (inForce?.resets ?? 0) <= choice.lastReset;
+  const scenario = isChosen ? choice.scenario : (inForce?.scenario ?? 'default');
+  const listed = useCall(listScenarios, {}).data;
+  const names = listed?.map(({ name }) => name) ?? SCENARIOS;
+  const says = listed?.find(({ name }) => name === scenario)?.says;
+  const saysId = useId();
+  const [pending, setPending] = useState(0);
+  const reset = async () => {
+    setPending((count) => count + 1);
+    await runAction('Dati non ripristinati', async () => {
+      await call(resetSandbox, { body: { scenario } });
+      // The client stays; the data alone are put back.
+      if (inForce?.brand) await call(setBrand, { body: inForce.brand });
+      const { mode, today } = await call(getClock, {});
+      rememberOrigin(here, { scenario, date: mode === 'frozen' ? today : null });
+      await refreshAll();
+      return `Dati ripristinati: ${scenarioLabel(scenario)}.`;
+    });
+    setPending((count) => count - 1);
+  };
+  const choose = (wanted: string) => {
+    // One that is made while the sandbox is being put back is for the time after.
+    const lastReset = inForce ? inForce.resets + pending : Infinity;
+    setChoice({ here, scenario: wanted, lastReset });
+  };
+  return (
+    <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
+      <label className={styles.scenario}>
+        <span className="sr-only">Scenario</span>
+        <select
+          value={scenario}
+          aria-describedby={says && saysId}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {names.map((one) => (
+            <option key={one} value={one}>
+              {scenarioLabel(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" onClick={() => void reset()}>
+        Ripristina
+      </button>
+      {says && (
+        <p id={saysId} className={styles.hint}>
+          {says}
+        </p>
+      )}
+    </ControlGroup>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import { createSandbox, listSandboxes, SandboxId } from '#lab/control';
+import { PROBLEM } from '#contract/problems';
+import { call } from '../../lib/api.ts';
+import { IS_STATIC } from '../../lib/edition.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { renewSession } from '../personas.ts';
+import { refreshAfterChange } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../../lib/sandbox-cookie.ts';
+import { ControlGroup } from './control-group.tsx';
+import { scenarioLabel } from '../scenario-names.ts';
+import styles from './controls.module.css';
+import { SetAside } from './set-aside.tsx';
+
+/** The sandboxes that are offered by name: those that were used last. */
+const SUGGESTIONS = 20;
+
+/** Switches this browser to a sandbox by name, and creates it if it does not exist. */
+export function SandboxControls() {
+  const errorId = useId();
+  const listId = useId();
+  const { data: sandboxes = [] } = useCall(listSandboxes, {}, { refetchOnMount: 'always' });
+  const here = currentSandbox();
+  // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
+  const { run: enter } = useOnce((id: string) =>
+    runAction('Ambiente non cambiato', async () => {
+      if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
+      setSandboxCookie(id);
+      const existed = await enterOrMake(id).catch((error: unknown) => {
+        setSandboxCookie(here);
+        throw error;
+      });
+      // A session is good in its own sandbox alone.
+      const sessionNote = await refreshAfterChange(renewSession);
+      const done = existed
+        ? `Sei nell’ambiente ${id}.`
+        : `Nuovo ambiente ${id}, con i dati iniziali.`;
+      return done + sessionNote;
+    }),
+  );
+  const { problems, form } = useForm({ send: (textOf) => enter(textOf('sandbox').trim()) });
+  const problem = problems['sandbox'];
+  return (
+    <ControlGroup title="Ambiente di prova">
+      <form {...form}>
+        <label className={styles.sandbox}>
+          <span className="sr-only">Nome</span>
+          <input
+            name="sandbox"
+            defaultValue={here}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            list={listId}
+            aria-invalid={Boolean(problem) || undefined}
+            aria-describedby={problem && errorId}
+          />
+        </label>
+        <datalist id={listId}>
+          {sandboxes.slice(0, SUGGESTIONS).map(({ id, scenario, date }) => (
+            <option key={id} value={id}>
+              {`${id}: ${scenarioLabel(scenario)}, ${formatDate(date)}`}
+            </option>
+          ))}
+        </datalist>
+        <button type="submit">Apri o crea</button>
+        {problem && (
+          <p id={errorId} className={styles.error}>
+            {problem}
+          </p>
+        )}
+      </form>
+      {here !== DEFAULT_SANDBOX && (
+        <button type="button" onClick={() => void enter(DEFAULT_SANDBOX)}>
+          Torna al predefinito
+        </button>
+      )}
+      {IS_STATIC && (
+        <p className={styles.hint}>
+          La demo vive in questo browser: nessun altro dispositivo vede quello che fai qui.
+        </p>
+      )}
+      {IS_STATIC && <SetAside />}
+    </ControlGroup>
+  );
+}
+
+/** Makes the sandbox that the cookie names if there is none; resolves to whether there was one. */
+const enterOrMake = async (id: string): Promise<boolean> => {
+  if (await sandboxExists()) return true;
+  await call(createSandbox, { body: { id } });
+  rememberOrigin(id, { scenario: 'default', date: null });
+  return false;
+};

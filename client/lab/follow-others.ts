@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { getClock, getSandbox } from '#lab/control';
+import type { CallAnswer, Endpoint } from '#contract/endpoint';
+import { listFaults } from '#lab/faults';
+import { wornBrand } from '#contract/worn-brand';
+import { call } from '../lib/api.ts';
+import { wear } from '../lib/wear-brand.ts';
+import { formatInstant } from '../lib/formats.ts';
+import { onLookAgain } from '../lib/look-again.ts';
+import { keyOf, useCall } from '../lib/queries.ts';
+import { showNotice } from './bar-state.ts';
+import { renewSession } from './personas.ts';
+import { refreshAfterChange, regiaQueries } from './regia-queries.ts';
+import { actionsSoFar, isActing } from './run-action.ts';
+import { isSandboxGone } from './sandbox.ts';
+
+/** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
+const LOOK = 5000;
+
+interface SandboxState {
+  clock: CallAnswer<typeof getClock>;
+  sandbox: CallAnswer<typeof getSandbox>;
+  faults: CallAnswer<typeof listFaults>;
+}
+
+/**
+ * Keeps up with others who move the clock, reset the sandbox or change its faults, defects or brand (GEN-09): at intervals while the bar is
+ * unfolded, and whenever the tab is looked at again. A session that the clock ended is renewed, as by the bar itself.
+ */
+export const useFollowOthers = (open: boolean): void => {
+  const sandbox = useCall(getSandbox, {}).data;
+  useEffect(() => {
+    if (sandbox) wear(sandbox.brand ? wornBrand(sandbox.brand) : null);
+  }, [sandbox]);
+  useEffect(() => onLookAgain(() => void look()), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK);
+    return () => clearInterval(timer);
+  }, [open]);
+};
+
+const look = async (): Promise<void> => {
+  const known = knownState();
+  const actions = actionsSoFar();
+  if (!known || isActing()) return;
+  const read = await readState();
+  // What this tab has done meanwhile is not the others' doing.
+  if (!read || isActing() || actionsSoFar() !== actions) return;
+  const what = whatMoved(known, read);
+  if (what !== null) {
+    const note = await refreshAfterChange(renewSession);
+    showNotice(what + note);
+  } else {
+    follow(listFaults, known.faults, read.faults);
+    follow(getSandbox, known.sandbox, read.sandbox);
+  }
+};
+
+/** Takes over what has changed. */
+const follow = <E extends Endpoint>(entry: E, known: CallAnswer<E>, read: CallAnswer<E>): void => {
+  if (JSON.stringify(known) !== JSON.stringify(read))
+    regiaQueries.setQueryData([entry.name, {}], read);
+};
+
+const cached = <E extends Endpoint>(entry: E): CallAnswer<E> | undefined =>
+  regiaQueries.getQueryData<CallAnswer<E>>([entry.name, {}]);
+
+const knownState = (): SandboxState | null => {
+  const [clock, sandbox, faults] = [cached(getClock), cached(getSandbox), cached(listFaults)];
+  return clock && sandbox && faults ? { clock, sandbox, faults } : null;
+};
+
+/** `null` where it cannot be read. A sandbox that is gone is asked for once more, so that the bar says so. */
+const readState = async (): Promise<SandboxState | null> => {
+  try {
+    const [clock, sandbox, faults] = await Promise.all([
+      call(getClock, {}),
+      call(getSandbox, {}),
+      call(listFaults, {}),
+    ]);
+    return { clock, sandbox, faults };
+  } catch (error) {
+    if (isSandboxGone(error)) void regiaQueries.invalidateQueries({ queryKey: keyOf(getClock) });
+    return null;
+  }
+};
+
+/** What somebody else has moved, for a notice; `null` where nothing. */
+const whatMoved = (known: SandboxState, { clock, sandbox }: SandboxState): string | null => {
+  if (sandbox.id !== known.sandbox.id)
+    return `Questo browser è passato all’ambiente ${sandbox.id}.`;
+  if (sandbox.resets !== known.sandbox.resets)
+    return 'Qualcun altro ha riportato l’ambiente a un altro momento: dati e registro sono quelli nuovi.';
+  if (clock.mode === known.clock.mode && (clock.mode === 'live' || clock.now === known.clock.now))
+    return null;
+  return clock.mode === 'live'
+    ? 'Qualcun altro ha rimesso l’orologio in tempo reale.'
+    : `Qualcun altro ha spostato l’orologio: ${formatInstant(clock.now, 'dateTime')}.`;
+};

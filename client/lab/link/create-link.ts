@@ -1,0 +1,103 @@
+import { getClock, getSandbox } from '#lab/control';
+import { listPersonas } from '#lab/personas';
+import { listFaults } from '#lab/faults';
+import { keepSnapshot } from '#lab/snapshots';
+import { exportSandbox } from '#lab/state';
+import { LINK_CODE_MAX, LINK_FAULTS_MAX } from '#contract/limits';
+import { call } from '../../lib/api.ts';
+import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
+import { currentSession } from '../../lib/session.ts';
+import { pack } from './carried-code.ts';
+import { FRAGMENT, REGIA_PARAMETER } from '../link-frame.ts';
+import { encodeLinkState, type LinkState } from './link-state.ts';
+import type { KeptByLink } from './what-link-keeps.ts';
+
+/** A link, or where the state is too long for one, what a file takes along instead. */
+interface CreatedLink extends KeptByLink {
+  /** `null` where it would be too long. */
+  link: string | null;
+  linkState: LinkState;
+}
+
+/** What a link says of the state, and whether its clock stands still. */
+type Kept = Pick<KeptByLink, 'state' | 'isFrozen'>;
+
+// The link opens /regia, which needs no session: another page might redirect before the session is restored.
+const regiaAt = (rest: string): string => `${window.location.origin}${BASE_PATH}/regia${rest}`;
+
+/**
+ * Creates a link that makes a sandbox in the state of the current one, with its persona, and then opens the path. The
+ * server keeps the state; without a server it goes along.
+ */
+export const createLink = async (path: string): Promise<CreatedLink> => {
+  const [{ state, isFrozen }, personas] = await Promise.all([
+    IS_STATIC ? carriedState() : keptState(),
+    call(listPersonas, {}),
+  ]);
+  const { access, email } = currentSession();
+  const persona = (access && personas.find((one) => one.email === email)?.key) || null;
+  const linkState: LinkState = { v: 2, state, persona, place: withoutRegiaParameter(path) };
+  const link = IS_STATIC
+    ? await carriedLink(linkState)
+    : regiaAt(`?${REGIA_PARAMETER}=${encodeLinkState(linkState)}`);
+  return { link, linkState, state, persona, isFrozen };
+};
+
+/** `null` where it would be too long for a chat. */
+const carriedLink = async (linkState: LinkState): Promise<string | null> => {
+  const code = await pack(JSON.stringify(linkState));
+  const link = code && regiaAt(FRAGMENT + code);
+  return link && link.length <= LINK_CODE_MAX ? link : null;
+};
+
+const faultsToAdd = async () => {
+  const faults = await call(listFaults, {});
+  if (faults.length > LINK_FAULTS_MAX)
+    throw new Error(`gli errori simulati in vigore sono più di ${LINK_FAULTS_MAX}`);
+  return faults.map(({ endpoint, who, nth, times, effect }) => ({
+    endpoint,
+    who,
+    nth,
+    times,
+    effect,
+  }));
+};
+
+/** The rows are kept as a snapshot that is named by its content; an unchanged seed needs none, so its link opens anywhere. */
+const keptState = async (): Promise<Kept> => {
+  const [kept, faults] = await Promise.all([call(keepSnapshot, { body: {} }), faultsToAdd()]);
+  const isFrozen = kept.clock.mode === 'frozen';
+  if (kept.name !== null) return { state: { snapshot: kept.name }, isFrozen };
+  const state = {
+    scenario: kept.scenario,
+    date: isFrozen ? kept.date : null,
+    now: isFrozen ? kept.clock.now : null,
+    ...(kept.defects.length > 0 && { defects: kept.defects }),
+    faults,
+  };
+  return { state, isFrozen };
+};
+
+/**
+ * The changed rows with their pictures. Mails stay here: their links open only where they were sent. With a live clock
+ * the rows go along with the day.
+ */
+const carriedState = async (): Promise<Kept> => {
+  const [{ mode }, { defects }, faults] = await Promise.all([
+    call(getClock, {}),
+    call(getSandbox, {}),
+    faultsToAdd(),
+  ]);
+  const isFrozen = mode === 'frozen';
+  const { mail: _, ...document } = await call(exportSandbox, {
+    query: { rows: 'changed', images: 'true', dates: isFrozen ? 'absolute' : 'relative' },
+  });
+  const state = { document, defects, faults } as LinkState['state'];
+  return { state, isFrozen };
+};
+
+const withoutRegiaParameter = (path: string): string => {
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  searchParams.delete(REGIA_PARAMETER);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+};

@@ -1,0 +1,48 @@
+import { LINK_CODE_MAX } from '#contract/limits';
+import { formatCharacters } from '#contract/quantities';
+import { IS_STATIC } from '../../lib/edition.ts';
+import type { LinkState } from './link-state.ts';
+
+/** What a link keeps, and what of the present state it does not. */
+export interface KeptByLink {
+  state: LinkState['state'];
+  persona: string | null;
+  isFrozen: boolean;
+}
+
+/** The file that a state is saved in when it is too long for a link (STATIC-06). */
+export const LINK_FILE = 'momento-rivola.json';
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** What one should know before one copies a link: it opens here alone, who is not taken along, an edit that is not. */
+export const linkWarnings = (
+  hostname: string,
+  { isNobodysPersona, isEditing }: { isNobodysPersona: boolean; isEditing: boolean },
+): string[] => [
+  ...(LOCAL.test(hostname)
+    ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
+    : []),
+  ...(IS_STATIC
+    ? ['Il link porta con sé i dati cambiati, ma non la posta né le password nuove.']
+    : []),
+  ...(isNobodysPersona
+    ? ['Chi ha effettuato l’accesso non è una persona della Regia: il link si apre da visitatore.']
+    : []),
+  ...(isEditing ? ['La modifica in corso non fa parte del link: si apre un modulo vuoto.'] : []),
+];
+
+/** What a copied link does, in a notice that promises no more than it keeps. */
+export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string => {
+  const who = persona ? 'con la stessa persona' : 'da visitatore';
+  const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
+  const rows = 'scenario' in state ? 'con i dati di partenza' : 'con gli stessi dati';
+  return `Link copiato: apre un ambiente nuovo ${who}, ${when}, ${rows}, con gli stessi errori simulati e difetti.`;
+};
+
+/** What became of a state that is too long for a link. */
+export const filePromise = ({ state }: KeptByLink): string => {
+  const hasPictures = 'document' in state && Object.keys(state.document.images ?? {}).length > 0;
+  const why = hasPictures ? ', perché ha foto caricate' : '';
+  return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${LINK_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
+};

@@ -1,0 +1,100 @@
+import { flushSync } from 'react-dom';
+import { listPersonas } from '#lab/personas';
+import type { CallAnswer } from '#contract/endpoint';
+import { getProfile } from '#contract/users';
+import { call, hasStatus } from '../lib/api.ts';
+import { currentPath } from '../lib/edition.ts';
+import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
+import { currentSession, endSession, keepProfile, startSession } from '../lib/session.ts';
+import { browserStore } from '../lib/storage.ts';
+import { getStored } from '../lib/stored-session.ts';
+import { logInPersona, personaToken } from './persona-token.ts';
+import type { NavigateTo } from './use-navigate-to.ts';
+
+/** A user of the seed whose password the control room knows. */
+export type Persona = CallAnswer<typeof listPersonas>[number];
+
+/**
+ * Logs in with the product's own endpoint and storage, as the login screen does (DEMO-10). `beforeSession` runs
+ * once the login is accepted and before the session changes: it may navigate, so that the old screen is unmounted
+ * before it could send its requests with the new session.
+ */
+export const loginAs = async (
+  persona: Persona,
+  beforeSession?: () => Promise<void>,
+): Promise<void> => {
+  const access = await personaToken(persona);
+  await beforeSession?.();
+  await begin(persona, access);
+};
+
+const begin = async ({ email }: Persona, access: string): Promise<void> => {
+  const edited = currentSession().email === email ? getStored('editTicket') : null;
+  startSession(access);
+  // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
+  if (edited !== null) browserStore.set('editTicket', edited);
+  keepProfile(await call(getProfile, {}), access);
+};
+
+/** Logs out. Rendered at once: screens that need a session must be unmounted before Regia refreshes the data. */
+export const logOut = (): void => flushSync(endSession);
+
+/**
+ * Logs in as a persona and navigates to the path; `null` stays on this page if the persona may see it. The
+ * screens fetch their data again by themselves (lib/queries.ts).
+ */
+export const loginAndNavigate = async (
+  persona: Persona,
+  path: string | null,
+  navigateTo: NavigateTo,
+): Promise<void> => {
+  const { access } = currentSession();
+  const leave = () => navigateTo(access && path ? path : '/cerca');
+  await loginAs(persona, maySeeThisPage(persona) ? undefined : leave);
+  if (path !== null && !isCurrentPath(path)) await navigateTo(path);
+};
+
+const maySeeThisPage = ({ is_staff }: Persona): boolean =>
+  is_staff || !currentPath().startsWith('/admin');
+
+const isCurrentPath = (path: string): boolean => currentPath() + window.location.search === path;
+
+/**
+ * Logs the current persona in again after the clock was moved or another sandbox was entered, because that ends sessions
+ * (DEMO-04, AUTH-12). Returns a sentence for the notice if the session has expired all the same, else ''.
+ */
+export const renewSession = async (): Promise<string> => {
+  const { access, email } = currentSession();
+  if (!access) return '';
+  const persona = (await call(listPersonas, {})).find((one) => one.email === email);
+  const checkSession = () => call(getProfile, {});
+  // Without setting a password back: nobody has asked to become this persona.
+  const logInAgain = async (one: Persona) => begin(one, await logInPersona(one));
+  try {
+    await (persona ? logInAgain(persona).catch(checkSession) : checkSession());
+    return '';
+  } catch (error) {
+    return hasStatus(error, 401) ? ' La sessione è scaduta.' : '';
+  }
+};
+
+/** The persona with a key of the seed, such as `marta`. */
+export const findPersona = async (key: string): Promise<Persona | undefined> =>
+  (await call(listPersonas, {})).find((persona) => persona.key === key);
+
+/** The full name, or the email where the profile has no name. */
+export const personaName = ({ full_name, email }: Pick<Persona, 'full_name' | 'email'>): string =>
+  full_name || email;
+
+/**
+ * The path to open after logging in from the page at `location`; `null` to stay there. From a login page that
+ * was redirected to, it is the page asked for at first (ROUTE-06).
+ */
+export const pathAfterLogin = (
+  persona: Persona,
+  { pathname, search }: { pathname: string; search: string },
+): string | null => {
+  if (pathname === '/login' && asksForLogin(search)) return nextAfterLogin(search);
+  if (/^\/(login|password-reset.*)?$/.test(pathname)) return persona.is_staff ? '/admin' : '/cerca';
+  return maySeeThisPage(persona) ? null : '/cerca';
+};

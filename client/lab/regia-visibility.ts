@@ -1,0 +1,57 @@
+import { DEMO_TOKEN_KEY } from '../lib/api.ts';
+import { BASE_PATH, routePath } from '../lib/edition.ts';
+import { tabStore } from '../lib/storage.ts';
+import { mendedAddress, parameterIn, REGIA_PARAMETER } from './link-frame.ts';
+
+const OFF_KEY = 'regia.off';
+
+/** The address of this page, with the frame of a link as it was made (STATIC-06). */
+const mended = (): URL => {
+  const { href, pathname, search, hash } = new URL(window.location.href);
+  const path = mendedAddress(routePath(pathname), search, hash);
+  const url = new URL(path === null ? href : BASE_PATH + path, href);
+  if (path !== null) window.history.replaceState(window.history.state, '', url);
+  return url;
+};
+
+const address = mended();
+
+/**
+ * The parameter's value when the page was loaded; `null` without one. Read when this module loads, because a
+ * redirect of the first screen may drop it before the bar is loaded.
+ */
+export const initialParameter = parameterIn(address.search);
+
+/** `?demo-token=…` opens the control room of a hosted demo. Keep it out of the address bar and of copied links. */
+const token = address.searchParams.get('demo-token');
+if (token !== null) {
+  tabStore.set(DEMO_TOKEN_KEY, token);
+  address.searchParams.delete('demo-token');
+  window.history.replaceState(window.history.state, '', address);
+}
+
+if (initialParameter === 'off') tabStore.set(OFF_KEY, '1');
+if (initialParameter === 'on') tabStore.remove(OFF_KEY);
+
+/** Parameter of `/regia/palco`: the path that both frames open. */
+export const PLACE_PARAMETER = 'da';
+
+/** The name of the phone's frame beside the desk's (stage/side-by-side.tsx). */
+export const PHONE_FRAME = 'regia-telefono';
+
+/** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the phone's frame it always is. */
+export const isRegiaOff = (): boolean =>
+  tabStore.get(OFF_KEY) === '1' || initialParameter === 'off' || window.name === PHONE_FRAME;
+
+/**
+ * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,
+ * it would count as opened by this site, and a link of another site would not ask first (link/opened-from.ts).
+ */
+export const switchRegiaOn = (): void => {
+  tabStore.remove(OFF_KEY);
+  const here = new URL(window.location.href);
+  if (parameterIn(here.search) !== 'off') return window.location.reload();
+  for (const name of [...here.searchParams.keys()])
+    if (name.toLowerCase() === REGIA_PARAMETER) here.searchParams.delete(name);
+  window.location.assign(here);
+};

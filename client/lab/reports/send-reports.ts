@@ -1,0 +1,82 @@
+import type { reportMessages } from '#lab/calls';
+import type { reportEvent } from '#lab/events';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#contract/limits';
+import { call } from '../../lib/api.ts';
+import { IS_STATIC } from '../../lib/edition.ts';
+import { onReport } from '../../lib/report.ts';
+import { controlEntry } from '../control-entry.ts';
+import { lastReport, lastShown } from './last-report.ts';
+import { shownMessages } from './shown-messages.ts';
+
+const EVENT = controlEntry<typeof reportEvent>({ path: '/api/demo/events/', method: 'post' });
+const MESSAGES = controlEntry<typeof reportMessages>({
+  path: '/api/demo/calls/messages/',
+  method: 'post',
+});
+
+/** How long messages are collected before they are sent together, in milliseconds. */
+const COLLECT = 50;
+
+/**
+ * What a page said last arrives even where another one is loaded. Not in the static edition: Firefox sends such a call past
+ * the service worker, to the host (STATIC-01).
+ */
+const LASTING = { keepalive: !IS_STATIC };
+
+/**
+ * Sends to the sandbox what the client only logged (DEMO-07) and what the screen showed after a call (LAB-05). A report
+ * that fails is dropped: an error here would show in the product, which did nothing wrong. Returns the function that
+ * stops it.
+ */
+export const sendReports = (): (() => void) => {
+  const stopEvents = onReport((reported) => void sendEvent(reported));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const collect = () => {
+    if (shownMessages.get().length === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void sendMessages();
+    }, COLLECT);
+  };
+  /** Sends at once what is being collected, when the page is left. */
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void sendMessages();
+  };
+  window.addEventListener('pagehide', flush);
+  collect();
+  const stopMessages = shownMessages.subscribe(collect);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', flush);
+    stopEvents();
+    stopMessages();
+  };
+};
+
+const sendMessages = async (): Promise<void> => {
+  const shown = shownMessages.get();
+  shownMessages.set([]);
+  const messages = shown.map(({ request_id, text }) => ({
+    request_id,
+    text: text.slice(0, MESSAGE_MAX),
+  }));
+  await call(MESSAGES, { body: { messages } }, LASTING).then(
+    () => lastShown.set(shown),
+    () => {},
+  );
+};
+
+const sendEvent = async ({ what, error }: { what: string; error: unknown }): Promise<void> => {
+  const detail = error instanceof Error ? `${error.name}: ${error.message}` : textOf(error);
+  const body = { what: what.slice(0, EVENT_WHAT_MAX), detail: detail.slice(0, EVENT_DETAIL_MAX) };
+  await call(EVENT, { body }, LASTING).then(
+    () => lastReport.set(`${what} ${detail}`),
+    () => {},
+  );
+};
+
+const textOf = (error: unknown): string =>
+  error === undefined ? '' : typeof error === 'string' ? error : (JSON.stringify(error) ?? '');

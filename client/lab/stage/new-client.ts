@@ -1,0 +1,41 @@
+import { clearBrand, setBrand } from '#lab/brand';
+import type { Brand } from '#contract/brand';
+import { resetSandbox, setClock } from '#lab/control';
+import { wornBrand } from '#contract/worn-brand';
+import { call, DEMO_TOKEN_KEY } from '../../lib/api.ts';
+import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
+import { forgetSession } from '../../lib/session.ts';
+import { keepPageBrand } from '../../lib/wear-brand.ts';
+import { browserStore, tabStore } from '../../lib/storage.ts';
+import { keepNotice } from '../bar-state.ts';
+import { runAction } from '../run-action.ts';
+
+/**
+ * Puts everything back for the next client in one press (STAGE-03): data, live clock, faults, defects, tour, visitor,
+ * landing and what the browser has stored, except the token of a hosted demo. The page is loaded anew, so that nothing
+ * of it is left in memory either. The product wears a brand only where one is given (LOOK-08), whatever the sandbox was
+ * made with.
+ */
+export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
+  runAction('Non tutto è stato rimesso a posto', async () => {
+    await call(resetSandbox, { body: {} });
+    await call(setClock, { body: { mode: 'live' } });
+    await (brand ? call(setBrand, { body: brand }) : call(clearBrand, {}));
+    // Last of all that is written while the page is left: the page itself keeps how far it was scrolled.
+    window.addEventListener('pagehide', () => forgetEverything(brand));
+    window.location.assign(`${BASE_PATH}/`);
+    return undefined;
+  });
+
+const forgetEverything = (brand: Brand | null): void => {
+  const token = tabStore.get(DEMO_TOKEN_KEY);
+  // Of other applications of a static host nothing is touched.
+  if (IS_STATIC) forgetSession();
+  else browserStore.clear();
+  tabStore.clear();
+  if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
+  keepPageBrand(brand && wornBrand(brand));
+  keepNotice(
+    `Pronti per ${brand ? brand.name : 'un nuovo cliente'}: dati di partenza, orologio vero, nessun errore simulato e nessun difetto, nessuno collegato.`,
+  );
+};

@@ -1,0 +1,28 @@
+import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
+
+/** The code of a longer path is too fine for a phone that looks at a screen; the landing's is shown instead. */
+const PATH_MAX = 200;
+
+/** What is said in place of a code, to whoever looks. */
+export const NO_ROOM_ADDRESS =
+  'Manca un indirizzo che un telefono possa aprire: per ora la demo è solo su questo computer.';
+
+/** For who runs the demo. */
+export const HOW_TO_ADDRESS = IS_STATIC
+  ? 'Metti la cartella della demo su un sito con https, e lì compare il codice.'
+  : 'Avvia con HOST=0.0.0.0 e con PUBLIC_URL, l’indirizzo del computer nella rete, e qui compare il codice.';
+
+/**
+ * The address of a path as a phone in the room can open it: of this page's host, else of the server's `PUBLIC_URL`, which
+ * the pages name in `og:image`. `null` where both are of this machine alone.
+ */
+export const roomAddress = (path = '/'): string | null => {
+  const { href } = window.location;
+  const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content;
+  const found = [href, image ?? href]
+    .map((address) => new URL(address, href))
+    .find(({ hostname }) => !LOOPBACK.test(hostname));
+  return found ? found.origin + BASE_PATH + (path.length > PATH_MAX ? '/' : path) : null;
+};

@@ -1,0 +1,44 @@
+/** The one door between the product and what makes it a demo that can be steered: the product runs without it. */
+import type { Endpoint } from '#contract/endpoint';
+import type { ListedEndpoint } from '#contract/endpoints';
+import type { Change } from '../store/stored-document.ts';
+import type { User } from '../store/schema.ts';
+import type { World } from '../world/world.ts';
+import type { DocumentParts } from '../openapi/document-parts.ts';
+import type { Deps } from './deps.ts';
+import type { Answered, Exchange } from './exchange.ts';
+import type { Route } from './route.ts';
+
+/** What is told of a call while it is answered. */
+export interface Observer {
+  /** As whom it was sent, once that is known. */
+  caller?: (user: User) => void;
+  /** What has become durable, and the changes that undo it, the last one first. */
+  committed?: (changes: readonly Change[], undo: readonly Change[]) => void;
+}
+
+export interface Laboratory {
+  /** The endpoints of its own, and what answers them. */
+  endpoints: readonly ListedEndpoint[];
+  routes: readonly Route[];
+  /** What it adds to the API document. */
+  document: DocumentParts;
+  /** The world that a call is for. Throws 403 where the caller may not make it, 404 where there is no such world. */
+  worldOf: (entry: Endpoint, exchange: Exchange) => World;
+  /** The world whose picture is asked for. Throws 404. */
+  pictureWorldOf: (request: Pick<Exchange, 'header'>) => World;
+  /** The world whose rows the head of a page may name: the one that the page's own calls will read. */
+  pageWorldOf: (request: Pick<Exchange, 'header'>) => World;
+  /** Answers a call by `answer`, unless it does so itself; rethrows what refuses it. */
+  around: (
+    entry: Endpoint,
+    exchange: Exchange,
+    world: World,
+    answer: (observer: Observer) => Promise<Answered>,
+  ) => Promise<Answered>;
+}
+
+/** Dependencies of the application, with the laboratory where it has one. */
+export interface AppDeps extends Deps {
+  laboratory: Laboratory | null;
+}

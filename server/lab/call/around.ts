@@ -1,0 +1,71 @@
+/** What is done around a call: it is recorded, and a fault may hit it. */
+import type { Endpoint } from '#contract/endpoint';
+import type { Answered, Exchange } from '../../call/exchange.ts';
+import type { Observer } from '../../call/laboratory.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Call } from '../sandbox/calls.ts';
+import type { Access } from './control-access.ts';
+import { injectFault } from './fault.ts';
+import { addRefused, beginCall, callerEmail, noteCaller, type Identify } from './record-call.ts';
+
+export interface AroundDeps extends Access {
+  sandboxes: Sandboxes;
+  identify: Identify;
+}
+
+const observerOf = (call: Call): Observer => ({
+  caller(user) {
+    call.user = user;
+  },
+  committed(changes, undo) {
+    call.noteCommit(changes, undo);
+  },
+});
+
+/** Answers a call of a sandbox by `answer`, or as the fault in force says, and records it. */
+export const answerAround = async (
+  entry: Endpoint,
+  exchange: Exchange,
+  sandbox: Sandbox,
+  answer: (observer: Observer) => Promise<Answered>,
+  deps: AroundDeps,
+): Promise<Answered> => {
+  sandbox.busy += 1;
+  // Not those of the control room: nobody could read the product's among them.
+  const call = entry.who === 'control' ? null : beginCall(entry, exchange, sandbox, deps);
+  try {
+    const answered = await withFault(entry, exchange, sandbox, call, answer, deps);
+    if (call) {
+      noteCaller(call, exchange, sandbox, deps.identify);
+      sandbox.calls.add(call, answered?.status ?? 0);
+    }
+    return answered;
+  } catch (error) {
+    if (call) {
+      noteCaller(call, exchange, sandbox, deps.identify);
+      addRefused(call, error, sandbox);
+    }
+    throw error;
+  } finally {
+    sandbox.busy -= 1;
+    if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
+  }
+};
+
+const withFault = async (
+  entry: Endpoint,
+  exchange: Exchange,
+  sandbox: Sandbox,
+  call: Call | null,
+  answer: (observer: Observer) => Promise<Answered>,
+  { identify }: AroundDeps,
+): Promise<Answered> => {
+  const who = () => callerEmail(exchange, sandbox, identify, call);
+  const fault = sandbox.faults.next(entry.name, who);
+  if (fault) {
+    const answered = await injectFault(fault, entry, exchange, sandbox, call);
+    if (answered !== undefined) return answered;
+  }
+  return answer(call ? observerOf(call) : {});
+};

@@ -1,0 +1,81 @@
+import { REQUEST_ID } from '#lab/calls';
+import type { Endpoint } from '#contract/endpoint';
+import { Refusal } from '#contract/refusal';
+import type { User } from '../../store/schema.ts';
+import type { World } from '../../world/world.ts';
+import type { Call } from '../sandbox/calls.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Exchange } from '../../call/exchange.ts';
+import { refusalOf } from '../../call/refusals.ts';
+import { mayControl, type Access } from './control-access.ts';
+
+/** The user of an `Authorization` header in a world; throws a refusal where it has none that is valid. */
+export type Identify = (authorization: string | undefined, world: World) => User;
+
+/**
+ * Begins the record of a call. `X-Request-Id` in the answer tells the client that it may report by this id what its
+ * screen then shows (LAB-05). `X-Reader` is the id of the user who is logged in where a public endpoint is read: it goes
+ * without a session (SEARCH-04), so this is only said, and nothing but the record takes it for true.
+ */
+export const beginCall = (
+  entry: Endpoint,
+  exchange: Exchange,
+  { calls, clock, store }: Sandbox,
+  access: Access,
+): Call => {
+  const given = exchange.header('x-request-id');
+  const id = given !== undefined && REQUEST_ID.test(given) ? given : null;
+  const call = calls.begin(entry.name, id, clock.now());
+  const reader = readerOf(entry, exchange);
+  if ((id !== null || reader !== null) && mayControl(exchange, access)) {
+    if (id !== null) exchange.setHeader('X-Request-Id', id);
+    if (reader !== null) call.user = store.users.get(reader) ?? null;
+  }
+  return call;
+};
+
+/** The id in `X-Reader` of a call that carries no session and asks for none; else `null`. */
+const readerOf = ({ who, method }: Endpoint, exchange: Exchange): number | null => {
+  const isOpen =
+    who === 'anyone' && method === 'get' && exchange.header('authorization') === undefined;
+  const named = exchange.header('x-reader');
+  return isOpen && named !== undefined ? Number(named) : null;
+};
+
+/**
+ * Notes as whom a call was sent that was answered without asking: by a fault, or by an endpoint for anyone. A token that
+ * is not valid does not matter there.
+ */
+export const noteCaller = (
+  call: Call,
+  exchange: Exchange,
+  sandbox: Sandbox,
+  identify: Identify,
+): void => {
+  if (call.user) return;
+  const authorization = exchange.header('authorization');
+  if (authorization === undefined) return;
+  try {
+    call.user = identify(authorization, sandbox);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
+
+/** The caller's email by which faults count calls: of the session, or of `X-Reader` where a public endpoint is read; else `null`. */
+export const callerEmail = (
+  exchange: Exchange,
+  sandbox: Sandbox,
+  identify: Identify,
+  call: Call | null,
+): string | null => {
+  if (call) noteCaller(call, exchange, sandbox, identify);
+  return call?.user?.email ?? null;
+};
+
+/** Adds a call that is going to be answered with an error. */
+export const addRefused = (call: Call, error: unknown, { calls }: Sandbox): void => {
+  const { status, body, message } = refusalOf(error);
+  call.noteRefusal(body, message.length);
+  calls.add(call, status);
+};

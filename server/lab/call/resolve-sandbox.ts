@@ -1,0 +1,33 @@
+import { PROBLEM } from '#contract/problems';
+import { Refusal } from '#contract/refusal';
+import type { Exchange } from '../../call/exchange.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+
+const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
+
+/** The headers of a request, by their names in lower case. */
+type Headers = Pick<Exchange, 'header'>;
+
+/** The sandbox id that a request names: by header, or by cookie, as browsers cannot set headers on every request. */
+export const requestedId = (request: Headers): string =>
+  request.header('x-sandbox') || (COOKIE.exec(request.header('cookie') ?? '')?.[1]?.trim() ?? '');
+
+/**
+ * The sandbox of a request: the one that it names, else the default one. Throws 404 if it does not exist. An image's
+ * request needs no control token, which an `<img>` cannot send: file names are digests (`imageName`), so only clients that
+ * can read the sandbox's tickets, or have the image, know them.
+ */
+export const namedSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox => {
+  const id = requestedId(request);
+  if (!id) return sandboxes.default;
+  const sandbox = sandboxes.find(id);
+  if (!sandbox) throw new Refusal(404, PROBLEM.sandboxNotFound(id));
+  return sandbox;
+};
+
+/** The sandbox whose rows a page's head may name: the one that the page's own calls will read, else the default one. */
+export const findPageSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox => {
+  const id = requestedId(request);
+  return (id && sandboxes.find(id)) || sandboxes.default;
+};

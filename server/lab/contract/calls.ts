@@ -1,0 +1,120 @@
+/** The recorder of a sandbox (LAB-05). */
+import * as z from 'zod/mini';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { FaultyEndpointName } from './faults.ts';
+import {
+  documentedInteger,
+  Instant,
+  requiredText,
+  RowId,
+  Since,
+  WaitMs,
+} from '../../contract/fields.ts';
+import { MESSAGE_MAX, MESSAGES_MAX, REQUEST_ID_MAX } from '../../contract/limits.ts';
+import { FieldErrors, PROBLEM } from '../../contract/problems.ts';
+
+/** An `X-Request-Id` that is kept; anything else in the header is ignored. */
+export const REQUEST_ID = new RegExp(`^[\\w-]{1,${REQUEST_ID_MAX}}$`);
+
+/** A stored row without the password. Rows of mails are not among them: `mails` lists what a call sent. */
+const RecordedRow = z.nullable(z.record(z.string(), z.unknown()));
+
+/** What a call changed in one row: `before` is null for a new row, `after` for a deleted one. */
+export const RowChange = namedSchema('RowChange', {
+  table: z.string(),
+  id: RowId,
+  before: RecordedRow,
+  after: RecordedRow,
+  /** Columns whose values differ, a secret one by its name alone. */
+  changed: z.array(z.string()),
+});
+
+/** A mail that a call sent, without its text and link. */
+export const RecordedMail = namedSchema('RecordedMail', {
+  id: RowId,
+  to: z.email(),
+  subject: z.string(),
+  sent_at: Instant,
+});
+
+/** A call of the product, once it has been answered. */
+export const Call = namedSchema('Call', {
+  id: RowId,
+  /** `X-Request-Id` of the request. */
+  request_id: z.nullable(z.string()),
+  /** The endpoint's name. */
+  endpoint: z.string(),
+  /** The user as whom it was sent, or whom `X-Reader` names where a public endpoint is read; null for a visitor. */
+  who: z.nullable(z.object({ id: RowId, full_name: z.string(), email: z.email() })),
+  /** 0 where a fault dropped the connection. */
+  status: z.int().check(z.minimum(0), z.maximum(599)),
+  /** The texts of a refusal by field; `detail` where they concern no field. */
+  refused: FieldErrors,
+  milliseconds: z.number().check(z.nonnegative()),
+  /** The sandbox's instant. */
+  clock: Instant,
+  rows: z.array(RowChange),
+  mails: z.array(RecordedMail),
+  /** What the screen then showed, in order. */
+  messages: z.array(z.string()),
+});
+
+export type Call = z.output<typeof Call>;
+
+export const listCalls = endpoint({
+  name: 'listCalls',
+  method: 'get',
+  path: '/api/demo/calls/',
+  who: 'control',
+  summary: 'Calls of the product, oldest first; with wait_ms, waits until there is one that fits',
+  notes: {
+    says: 'Each with who called, what was refused, which rows it changed, which mails it sent, and what the screen then said. Passwords and tokens are never kept. Where no call had the number `since` yet, it does not wait.',
+    query: {
+      since: ['Number of a call; only later ones are answered', 0],
+      endpoint: ['Name of an endpoint', 'login'],
+      status: ['Status of the answer', 200],
+      wait_ms: ['If there is none, most milliseconds to wait for one', 100],
+    },
+  },
+  query: z.strictObject({
+    since: z.optional(Since),
+    endpoint: z.optional(FaultyEndpointName),
+    status: z.optional(
+      z
+        .pipe(
+          z.string({ error: PROBLEM.single }).check(z.regex(/^(0|[1-5]\d\d)$/, PROBLEM.status)),
+          z.transform(Number),
+        )
+        .check(documentedInteger(0, 599)),
+    ),
+    wait_ms: z.optional(WaitMs),
+  }),
+  status: 200,
+  answer: z.array(Call),
+});
+
+/** Messages for calls that are no longer kept are ignored. */
+export const reportMessages = endpoint({
+  name: 'reportMessages',
+  method: 'post',
+  path: '/api/demo/calls/messages/',
+  who: 'control',
+  summary: 'Report messages that the screen showed, each by the X-Request-Id of its call',
+  notes: {
+    says: 'Browsers call this. A request that carries `X-Request-Id` is recorded with it.',
+    body: { messages: [{ request_id: 'request-1', text: 'Biglietto pubblicato con successo!' }] },
+  },
+  body: z.strictObject({
+    messages: z
+      .array(
+        z.strictObject({
+          request_id: z
+            .string({ error: PROBLEM.invalid })
+            .check(z.regex(REQUEST_ID, PROBLEM.invalid)),
+          text: requiredText(MESSAGE_MAX),
+        }),
+      )
+      .check(z.maxLength(MESSAGES_MAX, PROBLEM.invalid)),
+  }),
+  status: 204,
+});

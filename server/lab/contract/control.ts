@@ -1,0 +1,245 @@
+/**
+ * The control room's endpoints (DEMO-01 to DEMO-09). Every body and query is strict: a mistyped key must not be ignored
+ * (DEMO-13).
+ */
+import * as z from 'zod/mini';
+import { Brand } from '../../contract/brand.ts';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import {
+  AnsweredDay,
+  ClockDay,
+  Instant,
+  RowId,
+  ScenarioName,
+  Tally,
+  WaitMs,
+} from '../../contract/fields.ts';
+import {
+  CLOCK_ADVANCE_MAX,
+  EMAIL_MAX,
+  SANDBOX_ID_MAX,
+  SANDBOX_IN_USE_MINUTES,
+} from '../../contract/limits.ts';
+import { PROBLEM } from '../../contract/problems.ts';
+import { SnapshotName } from './fields.ts';
+
+/** Id of a sandbox (DEMO-01). Requests that name none use the sandbox `default`. */
+export const SandboxId = z
+  .string({ error: PROBLEM.sandboxId })
+  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${SANDBOX_ID_MAX}}$`), PROBLEM.sandboxId));
+
+const sandbox = { id: z.string(), scenario: z.string(), date: AnsweredDay };
+
+/** A sandbox, the scenario it was seeded with, and its current day in Rome (DEMO-01). */
+export const Sandbox = namedSchema('Sandbox', sandbox);
+
+const seedOptions = {
+  scenario: z.optional(ScenarioName),
+  date: z.optional(ClockDay),
+  snapshot: z.optional(SnapshotName),
+};
+
+/** Refuses a key beside one that says the whole state by itself (LAB-02); the key is named. */
+const notBeside = (key: string, others: readonly string[]) =>
+  z.refine<Readonly<Record<string, unknown>>>(
+    (given) => given[key] === undefined || others.every((one) => given[one] === undefined),
+    { path: [key], error: PROBLEM.wholeState(others) },
+  );
+
+export const createSandbox = endpoint({
+  name: 'createSandbox',
+  method: 'post',
+  path: '/api/demo/sandboxes/',
+  who: 'control',
+  summary: 'Create a sandbox: from a scenario, a snapshot or another sandbox',
+  notes: {
+    says: `A copy of the seed with rows, clock, mails, faults and events of its own; or of a \`snapshot\`, or of the sandbox \`from\` as it is now, in place of \`scenario\` and \`date\`. With a \`date\` its calendar stands still on that day. Without an \`id\` it gets a random one. At the limit the longest unused one goes that nobody has called for ${SANDBOX_IN_USE_MINUTES} minutes; where there is none, the answer is 503 and names the setting (\`DEMO_SANDBOXES\`, \`DEMO_SANDBOXES_MB\`).`,
+    body: { id: 'worker-1', scenario: 'default', date: '2026-06-12' },
+  },
+  body: z
+    .strictObject({ id: z.optional(SandboxId), ...seedOptions, from: z.optional(SandboxId) })
+    .check(
+      notBeside('scenario', ['snapshot', 'from']),
+      notBeside('date', ['snapshot', 'from']),
+      notBeside('from', ['snapshot']),
+    ),
+  status: 201,
+  answer: Sandbox,
+  refuses: [409],
+  outsideWorld: true,
+});
+
+export const listSandboxes = endpoint({
+  name: 'listSandboxes',
+  method: 'get',
+  path: '/api/demo/sandboxes/',
+  who: 'control',
+  summary: 'Sandboxes, the last used first',
+  notes: {
+    says: 'Each with its scenario and day; `default`, which is always there, comes last.',
+  },
+  status: 200,
+  answer: z.array(Sandbox),
+  outsideWorld: true,
+});
+
+export const getSandbox = endpoint({
+  name: 'getSandbox',
+  method: 'get',
+  path: '/api/demo/sandbox/',
+  who: 'control',
+  summary:
+    'The sandbox that the request is for: its scenario, day, resets, planted defects and brand',
+  notes: {
+    says: 'The scenario is the one in force, whoever chose it. With `resets` a client sees that somebody else has put the sandbox back.',
+  },
+  status: 200,
+  answer: z.object({
+    ...sandbox,
+    resets: Tally,
+    defects: z.array(z.string()),
+    brand: z.optional(Brand),
+  }),
+});
+
+export const deleteSandbox = endpoint({
+  name: 'deleteSandbox',
+  method: 'delete',
+  path: '/api/demo/sandboxes/:id/',
+  who: 'control',
+  summary: 'Delete a sandbox and everything in it',
+  notes: {
+    says: 'The sandbox `default` cannot be deleted.',
+    params: { id: ['Id of the sandbox', 'worker-1'] },
+  },
+  params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
+  status: 204,
+  refuses: [400],
+  outsideWorld: true,
+});
+
+/** DEMO-03. */
+export const resetSandbox = endpoint({
+  name: 'resetSandbox',
+  method: 'post',
+  path: '/api/demo/reset/',
+  who: 'control',
+  summary:
+    'Reset the sandbox to what it was made from, to another scenario or day, or to a snapshot',
+  notes: {
+    says: 'Rows, pictures, mails, faults, defects, events, brand and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is refused, changes nothing and is not in the new record.',
+    body: { scenario: 'default', date: '2026-06-12' },
+  },
+  body: z
+    .strictObject(seedOptions)
+    .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
+  status: 200,
+  answer: z.object({ scenario: z.string(), date: AnsweredDay }),
+  endsGeneration: true,
+});
+
+/** A sandbox's clock: `now` as an ISO 8601 instant, `today` as the day in Rome (DEMO-04). */
+export const Clock = namedSchema('Clock', {
+  mode: z.enum(['live', 'frozen']),
+  now: Instant,
+  today: AnsweredDay,
+});
+
+const amount = z.optional(
+  z
+    .number({ error: PROBLEM.invalid })
+    .check(z.minimum(-CLOCK_ADVANCE_MAX), z.maximum(CLOCK_ADVANCE_MAX)),
+);
+
+/** An amount of time, forwards or backwards. */
+export const ClockAdvance = z.strictObject({
+  days: amount,
+  hours: amount,
+  minutes: amount,
+  seconds: amount,
+});
+
+/** A change of the clock, exactly one of three (DEMO-04). Setting and advancing freeze it. */
+export const ClockChange = z.union(
+  [
+    z.strictObject({ now: z.iso.datetime({ offset: true, error: PROBLEM.instant }) }),
+    z.strictObject({ advance: ClockAdvance }),
+    z.strictObject({ mode: z.literal('live') }),
+  ],
+  { error: PROBLEM.clock },
+);
+
+export const getClock = endpoint({
+  name: 'getClock',
+  method: 'get',
+  path: '/api/demo/clock/',
+  who: 'control',
+  summary: 'Clock of the sandbox',
+  notes: { says: 'Whether it follows the real time or stands still, and where.' },
+  status: 200,
+  answer: Clock,
+});
+
+export const setClock = endpoint({
+  name: 'setClock',
+  method: 'put',
+  path: '/api/demo/clock/',
+  who: 'control',
+  summary: 'Freeze, move or restart the clock of the sandbox',
+  notes: {
+    says: 'One of: `now`, an instant at which it stands; `advance`, by how much it moves on from where it is, to stand there; `mode`, to follow the real time again.',
+    body: { advance: { hours: 1 } },
+  },
+  body: ClockChange,
+  status: 200,
+  answer: Clock,
+});
+
+/**
+ * A mail in the outbox (DEMO-06). `html` is the whole page that a mail program shows, `text` what it shows without HTML;
+ * `link` is the reset link that both contain.
+ */
+export const Mail = namedSchema('Mail', {
+  id: RowId,
+  to: z.email(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  link: z.nullable(z.string().check(z.meta({ format: 'uri' }))),
+  sent_at: Instant,
+});
+
+export type Mail = z.output<typeof Mail>;
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'get',
+  path: '/api/demo/outbox/',
+  who: 'control',
+  summary: 'Mails sent, newest first; with wait_ms, waits until there is one',
+  notes: {
+    says: 'No mail leaves the server: all are kept here. `text` and `html` are its two bodies, which say the same.',
+    query: {
+      to: ['Address that the mails went to', 'marta.greco@example.com'],
+      wait_ms: ['If there is none, most milliseconds to wait for one', 1000],
+    },
+  },
+  query: z.strictObject({
+    to: z.optional(
+      z.string({ error: PROBLEM.single }).check(z.maxLength(EMAIL_MAX, PROBLEM.invalid)),
+    ),
+    wait_ms: z.optional(WaitMs),
+  }),
+  status: 200,
+  answer: z.array(Mail),
+});
+
+export const clearOutbox = endpoint({
+  name: 'clearOutbox',
+  method: 'delete',
+  path: '/api/demo/outbox/',
+  who: 'control',
+  summary: 'Delete the mails sent',
+  notes: { says: 'The next call that waits for a mail then waits for a new one.' },
+  status: 204,
+});

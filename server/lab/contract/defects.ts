@@ -1,0 +1,56 @@
+/** Planted defects: what a tester would want caught, switched on for a sandbox (LAB-07). */
+import * as z from 'zod/mini';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { DEFECTS_MAX } from '../../contract/limits.ts';
+import { PROBLEM } from '../../contract/problems.ts';
+
+/** A defect of the catalogue, and whether the sandbox has it. */
+export const Defect = namedSchema('Defect', {
+  name: z.string(),
+  /** The Italian text that Regia shows. */
+  says: z.string(),
+  /** Id of tests/requirements.md. */
+  breaks: z.string().check(z.describe('Id of the requirement that it breaks')),
+  where: z.string().check(z.describe('Where one would notice it: paths of screens, or endpoints')),
+  side: z.enum(['server', 'client']),
+  on: z.boolean(),
+});
+
+export type Defect = z.output<typeof Defect>;
+
+const DefectNames = z
+  .array(
+    z
+      .string({ error: PROBLEM.defectNames })
+      .check(z.regex(/^[a-z][a-z-]{0,59}$/, PROBLEM.defectNames)),
+    { error: PROBLEM.defectNames },
+  )
+  .check(z.maxLength(DEFECTS_MAX, PROBLEM.defectNames));
+
+export const listDefects = endpoint({
+  name: 'listDefects',
+  method: 'get',
+  path: '/api/demo/defects/',
+  who: 'control',
+  summary: 'The planted defects that there are, and which of them the sandbox has',
+  notes: {
+    says: 'Each with a line in Italian that says what is wrong, the requirement that it breaks, and where one would notice it.',
+  },
+  status: 200,
+  answer: z.array(Defect),
+});
+
+export const setDefects = endpoint({
+  name: 'setDefects',
+  method: 'put',
+  path: '/api/demo/defects/',
+  who: 'control',
+  summary: 'Give the sandbox these defects and no others; an empty list removes all',
+  notes: {
+    says: 'They act on the next call, and on the next page that is loaded. A reset removes them, a snapshot keeps them; the control room is never affected.',
+    body: { on: ['price-off-by-a-cent'] },
+  },
+  body: z.strictObject({ on: DefectNames }),
+  status: 200,
+  answer: z.array(Defect),
+});

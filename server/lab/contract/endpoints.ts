@@ -1,0 +1,33 @@
+import { listEndpoints, PRODUCT_ENDPOINTS, type ListedEndpoint } from '../../contract/endpoints.ts';
+import * as arrange from './arrange.ts';
+import * as brand from './brand.ts';
+import * as calls from './calls.ts';
+import * as control from './control.ts';
+import * as defects from './defects.ts';
+import * as events from './events.ts';
+import * as faults from './faults.ts';
+import * as personas from './personas.ts';
+import * as scenarios from './scenarios.ts';
+import * as snapshots from './snapshots.ts';
+import * as state from './state.ts';
+
+/** The endpoints of the control room. */
+export const LAB_ENDPOINTS: readonly ListedEndpoint[] = listEndpoints({
+  control,
+  personas,
+  brand,
+  scenarios,
+  state,
+  arrange,
+  snapshots,
+  faults,
+  defects,
+  events,
+  calls,
+});
+
+/** The product's endpoints, and after them those of the control room. */
+export const ENDPOINTS: readonly ListedEndpoint[] = [...PRODUCT_ENDPOINTS, ...LAB_ENDPOINTS];
+
+/** Names of the endpoints that faults apply to (DEMO-05): not the control room's, so that a fault can always be removed. */
+export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);

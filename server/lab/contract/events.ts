@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import {
+  atMost,
+  Instant,
+  requiredText,
+  RowId,
+  Since,
+  Tally,
+  WaitMs,
+} from '../../contract/fields.ts';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from '../../contract/limits.ts';
+import { PROBLEM } from '../../contract/problems.ts';
+
+/**
+ * An outcome that server or client only log, such as a failed favourite (DEMO-07). `at` is an ISO 8601 instant; where the
+ * clock stands still, `after_call` tells the order: the number of the last call recorded before it, 0 for none.
+ */
+export const DemoEvent = namedSchema('Event', {
+  id: RowId,
+  source: z.enum(['server', 'client']),
+  what: z.string(),
+  detail: z.string(),
+  at: Instant,
+  after_call: Tally,
+});
+
+export type DemoEvent = z.output<typeof DemoEvent>;
+
+/** DEMO-07. */
+export const listEvents = endpoint({
+  name: 'listEvents',
+  method: 'get',
+  path: '/api/demo/events/',
+  who: 'control',
+  summary:
+    'Events that server and client only logged, newest first; with wait_ms, waits until there is one',
+  notes: {
+    says: 'Failures that the product logs and does not show. With `since`, those after that number; where no event had that number yet, it does not wait.',
+    query: {
+      since: ['Number of an event; only later ones are answered', 0],
+      wait_ms: ['If there is none, most milliseconds to wait for one', 100],
+    },
+  },
+  query: z.strictObject({ since: z.optional(Since), wait_ms: z.optional(WaitMs) }),
+  status: 200,
+  answer: z.array(DemoEvent),
+});
+
+export const reportEvent = endpoint({
+  name: 'reportEvent',
+  method: 'post',
+  path: '/api/demo/events/',
+  who: 'control',
+  summary: 'Report an event that the client only logged',
+  notes: {
+    says: 'Browsers call this; tests may, too.',
+    body: { what: 'Preferito non salvato', detail: 'HTTP 503' },
+  },
+  body: z.strictObject({
+    what: requiredText(EVENT_WHAT_MAX),
+    detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),
+  }),
+  status: 201,
+  answer: DemoEvent,
+});

@@ -1,0 +1,158 @@
+import { isShallow } from '../../contract/json-values.ts';
+import * as z from 'zod/mini';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { Email, IdParams, RowId } from '../../contract/fields.ts';
+import {
+  FAULT_HELD_MAX,
+  FAULTS_MAX,
+  FAULT_BODY_DEPTH,
+  FAULT_CALLS_MAX,
+  FAULT_CUT_MAX_BYTES,
+  FAULT_DELAY_MAX_MS,
+  FAULT_STATUS_MAX,
+  FAULT_STATUS_MIN,
+} from '../../contract/limits.ts';
+import { PROBLEM } from '../../contract/problems.ts';
+import { formatDuration } from '../../contract/quantities.ts';
+
+/** A strict object whose error text lists the possible effects. */
+const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
+  z.strictObject(shape, PROBLEM.faultEffect);
+
+/** Effect of a fault on a call: an error answer, a delay, a call held until the fault is deleted, a
+ * dropped connection, an answer cut off after some bytes of its body, or malformed JSON (DEMO-05). */
+export const FaultEffect = z.union(
+  [
+    effectSchema({
+      status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
+      body: z.optional(z.unknown().check(z.refine((body) => isShallow(body, FAULT_BODY_DEPTH)))),
+    }),
+    effectSchema({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
+    effectSchema({ hold: z.literal(true) }),
+    effectSchema({ drop: z.literal(true) }),
+    effectSchema({ cut_after: z.int().check(z.minimum(0), z.maximum(FAULT_CUT_MAX_BYTES)) }),
+    effectSchema({ malformed: z.literal(true) }),
+  ],
+  { error: PROBLEM.faultEffect },
+);
+
+export type FaultEffect = z.output<typeof FaultEffect>;
+
+const callCount = z.optional(
+  z
+    .int(PROBLEM.count)
+    .check(z.minimum(1, PROBLEM.count), z.maximum(FAULT_CALLS_MAX, PROBLEM.count)),
+);
+
+/**
+ * A plain string, because importing the endpoint names would be a cycle: `endpoints.ts` imports this file. The route
+ * checks the name, and the API document adds the names as an enum.
+ */
+export const FaultyEndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
+
+const FaultRequest = z
+  .strictObject(
+    {
+      endpoint: FaultyEndpointName,
+      who: z.optional(
+        Email.check(
+          z.describe(
+            'Only calls of this person, by the session; one without a session is nobody’s',
+          ),
+        ),
+      ),
+      nth: callCount.check(
+        z.describe('Only the nth call from now; together with times, the calls from the nth on'),
+      ),
+      times: callCount.check(
+        z.describe('The next n calls; together with nth, n calls from that one on'),
+      ),
+      effect: FaultEffect,
+    },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? PROBLEM.faultKeys : undefined) },
+  )
+  .check(
+    z.describe(
+      'Each fault counts every call since it was raised, with `who` those of that person. Where several faults hit the same call, the one raised last acts.',
+    ),
+  );
+
+/** A fault in force (DEMO-05). */
+export const Fault = namedSchema('Fault', { ...FaultRequest.shape, id: RowId });
+
+export type Fault = z.output<typeof Fault>;
+
+export const listFaults = endpoint({
+  name: 'listFaults',
+  method: 'get',
+  path: '/api/demo/faults/',
+  who: 'control',
+  summary: 'Faults in force',
+  notes: { says: 'Each as it was made, with its id.' },
+  status: 200,
+  answer: z.array(Fault),
+});
+
+export const createFault = endpoint({
+  name: 'createFault',
+  method: 'post',
+  path: '/api/demo/faults/',
+  who: 'control',
+  summary: 'Make a call fail: only the nth, the next few, or all until the fault is removed',
+  notes: {
+    says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s. A sandbox keeps ${FAULTS_MAX} faults.`,
+    body: {
+      endpoint: 'toggleFavourite',
+      who: 'luca.bianchi@example.com',
+      nth: 2,
+      effect: { hold: true },
+    },
+  },
+  body: FaultRequest,
+  status: 201,
+  answer: Fault,
+});
+
+export const clearFaults = endpoint({
+  name: 'clearFaults',
+  method: 'delete',
+  path: '/api/demo/faults/',
+  who: 'control',
+  summary: 'Remove all faults',
+  notes: { says: 'Calls succeed again, and those that were held or delayed go on.' },
+  status: 204,
+});
+
+export const deleteFault = endpoint({
+  name: 'deleteFault',
+  method: 'delete',
+  path: '/api/demo/faults/:id/',
+  who: 'control',
+  summary: 'Remove a fault',
+  notes: {
+    says: 'The others stay. Calls that it held or delayed go on.',
+    params: { id: ['Id of the fault', 1] },
+  },
+  params: IdParams,
+  status: 204,
+});
+
+/** What the usual statuses say to who does not know their numbers. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: 'sessione non valida',
+  403: 'accesso negato',
+  404: 'non trovato',
+  500: 'errore del server',
+};
+
+/** A fault's effect in a few Italian words, for the event log and Regia: 'attesa di 5 secondi'. */
+export const describeEffect = (effect: FaultEffect): string => {
+  if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
+  if ('hold' in effect) return 'attesa finché non si toglie l’errore';
+  if ('cut_after' in effect) return `risposta troncata dopo ${effect.cut_after} byte`;
+  if ('drop' in effect) return 'connessione interrotta';
+  if ('malformed' in effect) return 'risposta non leggibile';
+  // A status that is no error would not be taken for a fault by its number alone.
+  const made = effect.status < 400 ? ' inventata' : '';
+  return REFUSALS[effect.status] ?? `risposta ${effect.status}${made}`;
+};

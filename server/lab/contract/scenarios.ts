@@ -1,0 +1,23 @@
+/** The scenarios that a sandbox can start from (LAB-03). Which there are is known to the server alone: files add some. */
+import * as z from 'zod/mini';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+
+/** A scenario, with a line in Italian that says what it is for. */
+export const ScenarioEntry = namedSchema('Scenario', {
+  name: z.string(),
+  says: z.string(),
+  /** True for those that need no file. */
+  built_in: z.boolean(),
+});
+
+export const listScenarios = endpoint({
+  name: 'listScenarios',
+  method: 'get',
+  path: '/api/demo/scenarios/',
+  who: 'control',
+  summary: 'Scenarios to start from: those built in, then those of files',
+  notes: { says: 'Each with a line in Italian that says what it is for.' },
+  status: 200,
+  answer: z.array(ScenarioEntry),
+  outsideWorld: true,
+});

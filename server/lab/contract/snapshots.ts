@@ -1,0 +1,88 @@
+/** Snapshots: states of sandboxes that are kept under a name and serve every sandbox (LAB-02). */
+import * as z from 'zod/mini';
+import { Clock } from './control.ts';
+import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { AnsweredDay, Instant, Tally } from '../../contract/fields.ts';
+import { SnapshotName } from './fields.ts';
+
+/** What the names begin with that are made from a snapshot's content (DEMO-12). */
+export const CONTENT_NAME = 'link-';
+
+/** Characters of the digest that follow. */
+export const CONTENT_DIGEST = 16;
+
+const BY_CONTENT = new RegExp(`^${CONTENT_NAME}[0-9a-f]{${CONTENT_DIGEST}}$`);
+
+/** Whether a link made this name; those of people leave last and are listed in Regia. */
+export const isNamedByContent = (name: string): boolean => BY_CONTENT.test(name);
+
+/** A snapshot. `name` is null where nothing had to be kept, see `keepSnapshot`. */
+const snapshot = {
+  scenario: z.string(),
+  /** The day in Rome of its clock; of a live one, the day on which it was kept. */
+  date: AnsweredDay,
+  /** The instant at which a live clock was kept; going back makes it live again. */
+  clock: Clock,
+  /** Number of rows by table. */
+  counts: z.record(z.string(), Tally),
+  images: Tally,
+  faults: Tally,
+  /** Names of the planted defects. */
+  defects: z.array(z.string()),
+  /** Estimated size with its images. */
+  bytes: Tally,
+  /** When it was kept, by the clock of its sandbox. */
+  kept_at: Instant,
+};
+
+export const Snapshot = namedSchema('Snapshot', { name: z.string(), ...snapshot });
+
+export type Snapshot = z.output<typeof Snapshot>;
+
+/** What `keepSnapshot` answers: without a name in the body, `name` may be null. */
+const KeptSnapshot = namedSchema('KeptSnapshot', { name: z.nullable(z.string()), ...snapshot });
+
+export type KeptSnapshot = z.output<typeof KeptSnapshot>;
+
+export const keepSnapshot = endpoint({
+  name: 'keepSnapshot',
+  method: 'post',
+  path: '/api/demo/snapshots/',
+  who: 'control',
+  summary: 'Keep the sandbox as it is, under a name',
+  notes: {
+    says: 'Rows, pictures, mails, clock, faults and defects are kept on disk, in place of an earlier snapshot of that name. Without a name it gets one made from its content; or is not kept, and `name` is null, where it is a seed on its own day. Resetting to it, or making a sandbox of it, is as quick as with the seed.',
+    body: { name: 'before-checkout' },
+  },
+  body: z.strictObject({ name: z.optional(SnapshotName) }),
+  status: 201,
+  answer: KeptSnapshot,
+  refuses: [409],
+});
+
+export const listSnapshots = endpoint({
+  name: 'listSnapshots',
+  method: 'get',
+  path: '/api/demo/snapshots/',
+  who: 'control',
+  summary: 'Snapshots, by name',
+  notes: { says: 'Each with its scenario, day, size and number of rows.' },
+  status: 200,
+  answer: z.array(Snapshot),
+  outsideWorld: true,
+});
+
+export const deleteSnapshot = endpoint({
+  name: 'deleteSnapshot',
+  method: 'delete',
+  path: '/api/demo/snapshots/:name/',
+  who: 'control',
+  summary: 'Delete a snapshot; sandboxes that were made from it stay as they are',
+  notes: {
+    says: 'Its name can be used again.',
+    params: { name: ['Name of the snapshot', 'before-checkout'] },
+  },
+  params: z.object({ name: SnapshotName }),
+  status: 204,
+  outsideWorld: true,
+});

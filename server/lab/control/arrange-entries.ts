@@ -1,0 +1,145 @@
+import type { Loose } from '#contract/json-values';
+import type * as z from 'zod/mini';
+import { ALLOWED, type Said } from '#contract/allowed';
+import type { arrangeRows } from '#lab/arrange';
+import { ClockAdvance } from '#lab/control';
+import { ARRANGE_ID_MAX, ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#contract/limits';
+import { HashablePassword } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { invalid, type Refusal } from '#contract/refusal';
+import { romeTimeOf } from '#contract/rome-time';
+import type { SandboxClock } from '../sandbox/clock.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { id as isId } from '../../store/columns.ts';
+import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
+import { REFERENCES } from '../../store/indexes.ts';
+import type { TableName } from '../../store/schema.ts';
+import { readValue } from '../../store/read-rows.ts';
+import { isInClockRange } from './clock-change.ts';
+import { hasPicture } from './state.ts';
+
+export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
+export type Arranged = (typeof ARRANGED)[number];
+
+type Body = z.output<typeof arrangeRows.body>;
+/** One entry of a call: how many rows, and what is said of them. */
+export interface ArrangeEntry {
+  table: Arranged;
+  /** The row to edit, or the id that a new one is to have. */
+  id: number | undefined;
+  times: number;
+  /** Columns as they are stored, but for a person named by email. */
+  given: Loose;
+  /** The password in plain text. */
+  password: string | undefined;
+  /** The entry's 400, which names its table, its position and a field. */
+  refusal: (field: string, text: string) => Refusal;
+}
+
+/** Checks the entries of a call by the schema of the store; throws 400 with table, entry and field of all mistakes. */
+export const readEntries = (body: Body, sandbox: Sandbox): readonly ArrangeEntry[] => {
+  const mistakes = new Mistakes();
+  const entries = ARRANGED.flatMap((table) =>
+    (body[table] ?? []).map((said, at) => readEntry(table, said, at + 1, sandbox, mistakes)),
+  );
+  mistakes.throwIfAny();
+  const passwords = new Set<string>();
+  for (const { password, refusal } of entries) {
+    if (password !== undefined) passwords.add(password);
+    if (passwords.size > ARRANGE_PASSWORDS_MAX) throw refusal('password', PROBLEM.arrangePasswords);
+  }
+  return entries;
+};
+
+type Tell = (field: string, wrong: Said) => void;
+
+/** What is said of an entry in Italian alone, since no file has entries. */
+const only = (italian: string): Said => [italian, ''];
+
+const readEntry = (
+  table: Arranged,
+  said: Loose,
+  position: number,
+  sandbox: Sandbox,
+  mistakes: Mistakes,
+): ArrangeEntry => {
+  const tell: Tell = (field, wrong) => mistakes.addEntry(table, position, field, wrong);
+  const { id, times = 1, departs_in, password, ...columns } = said;
+  const readId = isId(id) && id <= ARRANGE_ID_MAX ? id : undefined;
+  if (readId === undefined && id !== undefined) tell('id', mustBe(ALLOWED.idUpTo(ARRANGE_ID_MAX)));
+  const readTimes = isId(times) && times <= ARRANGE_ROWS_MAX ? times : 1;
+  if (readTimes !== times) tell('times', only(PROBLEM.arrangeTimes));
+  if (said['times'] !== undefined && (id ?? columns['email']) !== undefined)
+    tell('times', only(PROBLEM.arrangeOneRow));
+  return {
+    table,
+    id: readId,
+    times: readTimes,
+    given: readColumns(table, columns, departs_in, sandbox, tell),
+    password: readPassword(table, password, tell),
+    refusal: (field, text) => invalid({ [table]: [PROBLEM.arrangeEntry(position, field, text)] }),
+  };
+};
+
+const readColumns = (
+  table: Arranged,
+  columns: Loose,
+  departs_in: unknown,
+  { clock, images, store }: Sandbox,
+  tell: Tell,
+): Loose => {
+  const given: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(columns)) {
+    if (isPersonByEmail(table, column, value)) {
+      given[column] = value;
+      continue;
+    }
+    const { read, wrong } = readValue(table, column, value, { today: clock.today() });
+    if (wrong) tell(column, wrong);
+    else if (
+      column === 'image' &&
+      typeof read === 'string' &&
+      !hasPicture(images, store.file, read)
+    )
+      tell(column, WRONG.image);
+    given[column] = read;
+  }
+  if (departs_in === undefined) return given;
+  if (table !== 'tickets') tell('departs_in', WRONG.unknown);
+  else if (given['date'] !== undefined || given['departure_time'] !== undefined)
+    tell('departs_in', only(PROBLEM.departsIn));
+  else Object.assign(given, departureIn(departs_in, clock, tell));
+  return given;
+};
+
+const isPersonByEmail = (table: TableName, column: string, value: unknown): value is string =>
+  REFERENCES[table][column] === 'users' && typeof value === 'string';
+
+const departureIn = (
+  amount: unknown,
+  clock: SandboxClock,
+  tell: Tell,
+): { date: string; departure_time: string } | null => {
+  const { data } = ClockAdvance.safeParse(amount);
+  const instant = data && Object.keys(data).length > 0 ? clock.after(data) : null;
+  if (instant === null) tell('departs_in', only(PROBLEM.departsIn));
+  else if (!isInClockRange(instant)) tell('departs_in', only(PROBLEM.clockRange));
+  else {
+    const { day, time } = romeTimeOf(instant);
+    return { date: day, departure_time: time.slice(0, 5) };
+  }
+  return null;
+};
+
+/** A password shorter than a person may choose is fine; one that no login accepts is not. */
+const readPassword = (table: Arranged, value: unknown, tell: Tell): string | undefined => {
+  if (value === undefined) return undefined;
+  if (table !== 'users') tell('password', WRONG.unknown);
+  else if (typeof value !== 'string') tell('password', mustBe(ALLOWED.text));
+  else {
+    const { error } = HashablePassword.safeParse(value);
+    if (!error) return value;
+    for (const { message } of error.issues) tell('password', only(message));
+  }
+  return undefined;
+};

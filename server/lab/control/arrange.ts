@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini';
+import type { arrangeRows } from '#lab/arrange';
+import { STATE_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { Refusal } from '#contract/refusal';
+import type { ControlDeps } from './control-route.ts';
+import type { Commit } from '../../store/draft.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Store } from '../../store/store.ts';
+import { writeRow } from '../../store/write-state.ts';
+import { imagesNamed } from '../../store/read-state.ts';
+import { bytesOfRow } from '../../store/schema.ts';
+import { storedRow } from './arrange-edit.ts';
+import { readEntries, type ArrangeEntry } from './arrange-entries.ts';
+import type { ArrangedRows } from './arranged-rows.ts';
+import { Arrangement } from './arrangement.ts';
+
+type Body = z.output<typeof arrangeRows.body>;
+type Answer = z.output<typeof arrangeRows.answer>;
+
+/** Makes a hash when it is the caller's turn. */
+type InTurn = (hash: () => Promise<string>) => Promise<string>;
+
+/** Makes and edits rows as the entries of a call say, in one commit; throws 400 where one does not fit (LAB-04). */
+export const arrange = (
+  sandbox: Sandbox,
+  body: Body,
+  deps: ControlDeps,
+  commit: Commit,
+  inTurn: InTurn,
+): Promise<Answer> =>
+  // Keeps the sandbox's own pictures that the call names from being deleted meanwhile.
+  sandbox.ticketImages.hold([...imagesNamed(body)], () =>
+    arrangeHeld(sandbox, body, deps, commit, inTurn),
+  );
+
+const arrangeHeld = async (
+  sandbox: Sandbox,
+  body: Body,
+  deps: ControlDeps,
+  commit: Commit,
+  inTurn: InTurn,
+): Promise<Answer> => {
+  const { store } = sandbox;
+  const entries = readEntries(body, sandbox);
+  const hashes = await hashPasswords(entries, store, deps, inTurn);
+  const { rows } = new Arrangement(entries, {
+    sandbox,
+    inventor: deps.inventor,
+    hashes,
+    personas: new Set(deps.personas.map(({ email }) => email)),
+  });
+  assertRoom(sandbox, rows);
+  const replaced = [...rows.all()].flatMap(([table, { id }]) =>
+    table === 'tickets' ? (store.tickets.get(id)?.image ?? []) : [],
+  );
+  await commit((draft) => {
+    for (const [table, row] of rows.all()) draft.put(table, row);
+  });
+  await sandbox.ticketImages.removeUnused(replaced);
+  const answer = { users: [], tickets: [], favourites: [], feedback: [] };
+  for (const [table, row] of rows.all()) {
+    const written: unknown[] = answer[table];
+    written.push(writeRow(table, row, null));
+  }
+  return answer;
+};
+
+/** Each password is hashed once, whoever gets it in this call; each in a turn of its own, so that a login waits for one. */
+const hashPasswords = async (
+  entries: readonly ArrangeEntry[],
+  store: Store,
+  { passwords }: ControlDeps,
+  inTurn: InTurn,
+): Promise<ReadonlyMap<string, string>> => {
+  const hashes = new Map<string, string>();
+  for (const { password } of entries) {
+    if (password === undefined || hashes.has(password)) continue;
+    const about = entries
+      .filter((entry) => entry.password === password)
+      .flatMap((entry) => aboutPerson(entry, store));
+    hashes.set(password, await inTurn(() => passwords.hash(password, about)));
+  }
+  return hashes;
+};
+
+/** The email that an entry gives, and the hash that it replaces. */
+const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
+  const { email } = entry.given;
+  const row = storedRow(store, entry);
+  return [typeof email === 'string' ? email : '', row && 'password' in row ? row.password : ''];
+};
+
+/** Throws 413 where the rows are more than a state can have, or than the sandbox has room for. */
+const assertRoom = (sandbox: Sandbox, rows: ArrangedRows): void => {
+  let bytes = 0;
+  for (const [, row] of rows.all()) bytes += bytesOfRow(row);
+  if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooLarge);
+  sandbox.assertRoom(bytes);
+};

@@ -1,0 +1,102 @@
+import { RecordedMail, type Call as CallView, type listCalls } from '#lab/calls';
+import type { CallParsed } from '#contract/endpoint';
+import type { FieldErrors } from '#contract/problems';
+import type { Call, Calls } from '../sandbox/calls.ts';
+import { COLUMNS, type Mail, type Row, type TableName } from '../../store/schema.ts';
+import { writeRow } from '../../store/write-state.ts';
+import { fieldPicker } from '../../views/pick-fields.ts';
+
+type Query = Omit<CallParsed<typeof listCalls>['query'], 'wait_ms'>;
+
+const fits = (call: Call, { endpoint, status }: Query): boolean =>
+  (endpoint === undefined || call.endpoint === endpoint) &&
+  (status === undefined || call.status === status);
+
+/** The calls that fit, the oldest first (LAB-05). */
+export const listRecorded = (calls: Calls, query: Query): CallView[] =>
+  [...calls.after(query.since ?? 0)].filter((call) => fits(call, query)).map(viewCall);
+
+/**
+ * Answers whether there is a call that fits; looks at each call once, however often it is asked. True at once for a
+ * number that was not given yet: it comes from a recorder before this one, whose numbers begin again.
+ */
+export const callAwaiter = (calls: Calls, query: Query): (() => boolean) => {
+  let { since = 0 } = query;
+  const isAhead = since > calls.lastId;
+  return () => {
+    const isThere = isAhead || [...calls.after(since)].some((call) => fits(call, query));
+    since = Math.max(since, calls.lastId);
+    return isThere;
+  };
+};
+
+const viewCall = (call: Call): CallView => {
+  const changed = netChanges(call);
+  return {
+    id: call.id,
+    request_id: call.requestId,
+    endpoint: call.endpoint,
+    who: call.user && {
+      id: call.user.id,
+      full_name: call.user.full_name,
+      email: call.user.email,
+    },
+    status: call.status,
+    refused: textsOf(call.refused),
+    milliseconds: Math.round(call.milliseconds * 10) / 10,
+    clock: new Date(call.at).toISOString(),
+    // Rows of mails are left out: they have the reset link, which only the outbox shows.
+    rows: changed.filter(({ table }) => table !== 'mail').map(viewChange),
+    mails: changed.flatMap(({ table, after }) =>
+      table === 'mail' && after ? [pickMail(after as Mail)] : [],
+    ),
+    messages: [...(call.messages ?? [])],
+  };
+};
+
+const pickMail = fieldPicker(RecordedMail);
+
+/** The texts of a refusal by field; a fault may answer with any JSON. */
+const textsOf = (body: unknown): FieldErrors => {
+  if (typeof body !== 'object' || body === null) return {};
+  const texts = Object.entries(body).map(([field, value]: [string, unknown]) => [
+    field,
+    [value].flat().filter((text): text is string => typeof text === 'string'),
+  ]);
+  return Object.fromEntries(texts.filter(([, list]) => list?.length)) as FieldErrors;
+};
+
+interface NetChange {
+  table: TableName;
+  id: number;
+  before: Row<TableName> | null;
+  after: Row<TableName> | null;
+}
+
+/** What a call changed in each row from its beginning to its end. */
+const netChanges = ({ changes }: Call): NetChange[] => {
+  const byRow = new Map<string, NetChange>();
+  for (const { done, undo } of changes ?? []) {
+    const [table, id, after] = done;
+    const known = byRow.get(`${table} ${id}`);
+    if (known) known.after = after;
+    else byRow.set(`${table} ${id}`, { table, id, before: undo[2], after });
+  }
+  return [...byRow.values()].filter(({ before, after }) => before ?? after);
+};
+
+const viewChange = ({ table, id, before, after }: NetChange) => ({
+  table,
+  id,
+  before: before && writeRow(table, before, null),
+  after: after && writeRow(table, after, null),
+  changed: Object.keys(COLUMNS[table]).filter(
+    (column) => !isSame(valueOf(before, column), valueOf(after, column)),
+  ),
+});
+
+const valueOf = (row: object | null, column: string): unknown =>
+  (row as Readonly<Record<string, unknown>> | null)?.[column];
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,29 @@
+import type { Persona } from '#contract/personas';
+import type { Endpoint } from '#contract/endpoint';
+import type { Deps } from '../../call/deps.ts';
+import { route, type Context, type Result, type Route } from '../../call/route.ts';
+import type { Inventor } from '../../store/schema.ts';
+import type { LoadDefects } from '../sandbox/defects.ts';
+import { asSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+
+/** Dependencies of the control room. */
+export interface ControlDeps extends Pick<Deps, 'admission' | 'passwords'> {
+  sandboxes: Sandboxes;
+  /** Seeded users that the control room lists (SEED-01). */
+  personas: readonly Persona[];
+  /** Fills in what arranged rows leave out (LAB-04). */
+  inventor: Inventor;
+  /** The planted defects, which are no part of the application (LAB-07). */
+  loadDefects: LoadDefects;
+}
+
+/** Argument of a handler of the control room. */
+type ControlContext<E extends Endpoint> = Omit<Context<E>, 'deps' | 'world'> & { sandbox: Sandbox };
+
+/** Pairs an endpoint of the control room with a handler of matching types. */
+export const controlRoute = <E extends Endpoint>(
+  entry: E,
+  handler: (context: ControlContext<E>) => Result<E> | Promise<Result<E>>,
+): Route =>
+  route(entry, ({ world, ...context }) => handler({ ...context, sandbox: asSandbox(world) }));

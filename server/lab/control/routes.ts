@@ -1,0 +1,228 @@
+import { arrangeRows } from '#lab/arrange';
+import {
+  clearOutbox,
+  createSandbox,
+  deleteSandbox,
+  getClock,
+  getSandbox,
+  listOutbox,
+  listSandboxes,
+  Mail,
+  resetSandbox,
+  setClock,
+} from '#lab/control';
+import { ListedPersona, listPersonas } from '#lab/personas';
+import { clearBrand, setBrand } from '#lab/brand';
+import { listCalls, reportMessages } from '#lab/calls';
+import type { CallParsed } from '#contract/endpoint';
+import { FAULTY_ENDPOINTS } from '#lab/endpoints';
+import { listDefects, setDefects, type Defect } from '#lab/defects';
+import { listEvents, reportEvent } from '#lab/events';
+import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
+import { PROBLEM } from '#contract/problems';
+import { listScenarios } from '#lab/scenarios';
+import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#lab/snapshots';
+import { exportSandbox, importSandbox } from '#lab/state';
+import { invalid, Refusal } from '#contract/refusal';
+import { JsonBytes, type Route } from '../../call/route.ts';
+import { controlRoute, type ControlDeps } from './control-route.ts';
+import { stateText } from '../../store/write-state.ts';
+import { fieldPicker } from '../../views/pick-fields.ts';
+import { arrange } from './arrange.ts';
+import { changeClock, viewClock } from './clock-change.ts';
+import { callAwaiter, listRecorded } from './calls.ts';
+import { mailHtml } from './mail-html.ts';
+import { viewScenarios, viewSnapshot } from './snapshots.ts';
+import { importState, writeState } from './state.ts';
+import type { DefectCatalogue } from '../sandbox/defects.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+
+const viewSeed = ({ store, clock }: Sandbox) => ({
+  scenario: store.scenario,
+  date: clock.today(),
+});
+
+/** The sandbox that a call makes: like another one, of a snapshot, or of a scenario. */
+const made = async (
+  sandboxes: Sandboxes,
+  { id, from, snapshot, ...seed }: CallParsed<typeof createSandbox>['body'],
+): Promise<Sandbox> => {
+  if (from !== undefined) return sandboxes.createFrom(id, from);
+  if (snapshot !== undefined) return sandboxes.createFromSnapshot(id, snapshot);
+  await sandboxes.default.store.seeds.read(seed.scenario);
+  return sandboxes.create({ id, ...seed });
+};
+
+/** Throws 400 for a name that is none of the product's endpoints. */
+const assertEndpoint = (name: string | undefined): void => {
+  if (name !== undefined && !FAULTY_ENDPOINTS.includes(name))
+    throw invalid({ endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
+};
+
+/** The catalogue, with what a sandbox has of it (LAB-07). */
+const viewDefects = ({ defects }: Sandbox, { list }: DefectCatalogue): Defect[] =>
+  list.map((defect) => ({ ...defect, on: defects.on.includes(defect.name) }));
+
+/** Gives a sandbox these defects and no others. Throws 400 for a name that the catalogue lacks. */
+const setDefectsOf = (
+  sandbox: Sandbox,
+  names: readonly string[],
+  planted: DefectCatalogue,
+): Defect[] => {
+  const known = planted.list.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalid({ on: [PROBLEM.defectUnknown(unknown, known)] });
+  sandbox.defects.set(names);
+  return viewDefects(sandbox, planted);
+};
+
+const pickPersona = fieldPicker(ListedPersona);
+
+/** Routes of the control room. */
+export const controlRoutes = (deps: ControlDeps): Route[] => [
+  controlRoute(createSandbox, async ({ body }) => {
+    const sandbox = await made(deps.sandboxes, body);
+    return { id: sandbox.id, ...viewSeed(sandbox) };
+  }),
+
+  controlRoute(listSandboxes, () =>
+    deps.sandboxes.list().map((sandbox) => ({ id: sandbox.id, ...viewSeed(sandbox) })),
+  ),
+
+  controlRoute(getSandbox, ({ sandbox }) => ({
+    id: sandbox.id,
+    ...viewSeed(sandbox),
+    resets: sandbox.store.resets,
+    defects: [...sandbox.defects.on],
+    ...(sandbox.store.brand && { brand: sandbox.store.brand }),
+  })),
+
+  controlRoute(deleteSandbox, async ({ params }) => deps.sandboxes.delete(params.id)),
+
+  controlRoute(resetSandbox, async ({ body, sandbox }) => {
+    await deps.sandboxes.reset(sandbox, body);
+    return viewSeed(sandbox);
+  }),
+
+  controlRoute(setBrand, async ({ body, sandbox: { store } }) => {
+    await store.wear(body);
+    return body;
+  }),
+
+  controlRoute(clearBrand, ({ sandbox: { store } }) => store.wear(null)),
+
+  controlRoute(getClock, ({ sandbox }) => viewClock(sandbox.clock)),
+
+  controlRoute(setClock, ({ body, sandbox }) => {
+    changeClock(sandbox.clock, body);
+    sandbox.followCalendar();
+    return viewClock(sandbox.clock);
+  }),
+
+  controlRoute(listOutbox, async ({ query, sandbox, onGone }) => {
+    const hasMail = () => mailsTo(sandbox, query.to).length > 0;
+    await sandbox.until(hasMail, query.wait_ms, onGone);
+    return mailsTo(sandbox, query.to)
+      .toSorted((a, b) => b.id - a.id)
+      .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.store.brand) }));
+  }),
+
+  controlRoute(clearOutbox, async ({ sandbox, commit }) => {
+    await commit((draft) => {
+      for (const mail of sandbox.store.mail.values()) draft.delete('mail', mail.id);
+    });
+  }),
+
+  controlRoute(listPersonas, ({ sandbox: { store } }) =>
+    deps.personas.map((persona) =>
+      pickPersona({ ...persona, here: store.users.by('email', persona.email).length > 0 }),
+    ),
+  ),
+
+  controlRoute(listScenarios, () => viewScenarios(deps.sandboxes.default.store.seeds)),
+
+  controlRoute(listFaults, ({ sandbox }) => sandbox.faults.list),
+
+  controlRoute(createFault, ({ body, sandbox }) => {
+    assertEndpoint(body.endpoint);
+    if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
+      throw invalid({ who: [PROBLEM.faultWho] });
+    if (sandbox.faults.isFull) throw new Refusal(413, PROBLEM.faultsFull);
+    sandbox.assertRoom(JSON.stringify(body).length);
+    return sandbox.faults.add(body);
+  }),
+
+  controlRoute(clearFaults, ({ sandbox }) => sandbox.faults.clear()),
+
+  controlRoute(deleteFault, ({ params, sandbox }) => {
+    if (!sandbox.faults.remove(params.id)) throw new Refusal(404, PROBLEM.faultNotFound);
+  }),
+
+  controlRoute(listDefects, async ({ sandbox }) => viewDefects(sandbox, await deps.loadDefects())),
+
+  controlRoute(setDefects, async ({ body, sandbox, assertCurrent }) => {
+    const planted = await deps.loadDefects();
+    assertCurrent();
+    return setDefectsOf(sandbox, body.on, planted);
+  }),
+
+  controlRoute(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, onGone }) => {
+    const { events } = sandbox;
+    // A number that was not given yet is from a log before this one.
+    const isAhead = since > events.lastId;
+    await sandbox.until(() => isAhead || events.after(since).length > 0, wait_ms, onGone);
+    return events.after(since);
+  }),
+
+  controlRoute(reportEvent, ({ body, sandbox }) =>
+    sandbox.events.add({ source: 'client', what: body.what, detail: body.detail ?? '' }),
+  ),
+
+  controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, onGone }) => {
+    assertEndpoint(query.endpoint);
+    await sandbox.until(callAwaiter(sandbox.calls, query), wait_ms, onGone);
+    return listRecorded(sandbox.calls, query);
+  }),
+
+  controlRoute(reportMessages, ({ body, sandbox }) => {
+    for (const { request_id, text } of body.messages) sandbox.calls.noteMessage(request_id, text);
+  }),
+
+  controlRoute(exportSandbox, async ({ query, sandbox }) => {
+    const options = {
+      relative: query.dates === 'relative',
+      images: query.images === 'true',
+      onlyChanged: query.rows === 'changed',
+    };
+    return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
+  }),
+
+  controlRoute(importSandbox, async ({ body, sandbox, assertCurrent }) => {
+    await importState(sandbox, deps.sandboxes, body, assertCurrent);
+    return viewSeed(sandbox);
+  }),
+
+  controlRoute(arrangeRows, ({ body, sandbox, commit, address }) =>
+    arrange(sandbox, body, deps, commit, (hash) => deps.admission.hashing.run(address, hash)),
+  ),
+
+  controlRoute(keepSnapshot, async ({ body, sandbox }) => {
+    // Links that were sent open what such a name stood for when they were made.
+    if (isNamedByContent(body.name ?? '')) throw new Refusal(409, PROBLEM.snapshotOfLink);
+    return viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name)));
+  }),
+
+  controlRoute(listSnapshots, () =>
+    deps.sandboxes.snapshots.list.map(([name, state]) => viewSnapshot(name, state)),
+  ),
+
+  controlRoute(deleteSnapshot, async ({ params }) => deps.sandboxes.snapshots.remove(params.name)),
+];
+
+/** The HTML is made of what is stored, so that mails of older versions and of imports have it too. */
+const pickMail = fieldPicker(Mail);
+
+/** Mails to an address, or all mails without one (DEMO-06). */
+const mailsTo = ({ store }: Sandbox, to: string | undefined) =>
+  to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];

@@ -1,0 +1,249 @@
+import { setBrand } from '#lab/brand';
+import type { Brand } from '#contract/brand';
+import { isObject, type Loose } from '#contract/json-values';
+import { base64Of, isSame } from '#platform/bytes';
+import { PROBLEM } from '#contract/problems';
+import { Refusal } from '#contract/refusal';
+import { dayInRome } from '#contract/rome-time';
+import { isInClockRange } from './clock-change.ts';
+import { SandboxClock } from '../sandbox/clock.ts';
+import { putBack } from '../sandbox/put-back.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import { day as isDay, instant as isInstant, oneOf } from '../../store/columns.ts';
+import type { Seeds } from '../../store/seeds.ts';
+import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
+import { fromRelative, toRelative } from '../../store/relative-dates.ts';
+import { bytesOfChanges } from '../../store/schema.ts';
+import { writeChangedRows, writeRows } from '../../store/write-state.ts';
+import {
+  checkKeys,
+  checkPictures,
+  imagesNamed,
+  readImages,
+  readLastIds,
+  stateFrom,
+  withSeedRows,
+} from '../../store/read-state.ts';
+import { readRows } from '../../store/read-rows.ts';
+import type { TableSet } from '../../store/table-set.ts';
+import { SEED_PICTURES } from '#contract/pictures';
+import type { FileScenario } from '../../store/file-scenario.ts';
+
+interface WriteOptions {
+  /** Days as offsets from today. */
+  relative: boolean;
+  images: boolean;
+  /** Leave out the rows that are as in the seed, and the pictures that come with its scenario. */
+  onlyChanged: boolean;
+}
+
+/** The state of a sandbox as a document (LAB-01). */
+export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
+  const { store, clock } = sandbox;
+  const { state, anchor, file, seeds } = store;
+  const today = clock.today();
+  const relativeTo = options.relative ? today : null;
+  const now = relativeTo ? toRelative(clock.instant(), 'instant', today) : clock.instant();
+  return {
+    scenario: store.scenario,
+    ...(options.relative ? { dates: 'relative' } : { date: today }),
+    clock: clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now },
+    ...(store.brand && { brand: store.brand }),
+    last_ids: state.last_ids,
+    ...(options.onlyChanged
+      ? writeChangedRows(state.changes, { seed: seeds.mark(file), date: anchor }, relativeTo)
+      : writeRows(store.export(), relativeTo)),
+    // Begins in this tick, so that these are the pictures of these rows.
+    ...(options.images && { images: await writeImages(sandbox, options) }),
+  };
+};
+
+/** The pictures that tickets name: the sandbox's own, and those of its scenario's file. None is removed meanwhile. */
+const writeImages = async (
+  { store, images, ticketImages }: Sandbox,
+  { onlyChanged }: WriteOptions,
+): Promise<Loose> => {
+  const named = new Set([...store.tickets.values()].flatMap(({ image }) => image ?? []));
+  const names = [...named].toSorted();
+  const file = onlyChanged ? null : store.file;
+  return ticketImages.hold(names, async () => {
+    const written: Record<string, string> = {};
+    for (const name of names) {
+      const bytes = (await images.read(name)) ?? file?.picture(name);
+      if (bytes) written[name] = base64Of(bytes);
+    }
+    return written;
+  });
+};
+
+/**
+ * Puts a sandbox into the state that a document describes. Throws 400 with all that does not fit, and nothing has changed.
+ */
+export const importState = (
+  sandbox: Sandbox,
+  sandboxes: Sandboxes,
+  document: Loose,
+  assertCurrent: () => void,
+): Promise<void> =>
+  // Keeps the sandbox's own pictures that the document names from being deleted meanwhile.
+  sandbox.ticketImages.hold([...imagesNamed(document)], () =>
+    importHeld(sandbox, sandboxes, document, assertCurrent),
+  );
+
+const importHeld = async (
+  sandbox: Sandbox,
+  sandboxes: Sandboxes,
+  document: Loose,
+  assertCurrent: () => void,
+): Promise<void> => {
+  const mistakes = new Mistakes();
+  checkKeys(document, mistakes, ['over', 'brand']);
+  const { store } = sandbox;
+  const scenario = readScenario(document['scenario'], store.seeds, mistakes);
+  await store.seeds.read(scenario);
+  const clock = readClock(document['clock'], sandbox.clock, mistakes);
+  const brand = readBrand(document['brand'], mistakes);
+  const at = clock ?? null;
+  // The day on which the sandbox will be: relative dates and the seed's rows count from it.
+  const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
+  checkDates(document, clock === undefined ? null : today, mistakes);
+  const file = store.seeds.file(scenario);
+  const seedOn = (day: string) => store.seeds.of(scenario, day, file);
+  const place = { mark: store.seeds.mark(file), seedOn, today };
+  const { whole, anchor } = withSeedRows(document, place, mistakes);
+  const rows = readRows(whole, { today, passwordOf: () => '' }, mistakes);
+  const last_ids = readLastIds(document['last_ids'], rows, mistakes);
+  const images = readImages(whole, mistakes);
+  const exists = (name: string) => images.has(name) || hasPicture(sandbox.images, file, name);
+  checkPictures(whole, exists, mistakes, WRONG.image);
+  mistakes.throwIfAny();
+  const stateNow = () =>
+    stateFrom(withPasswords(rows, sandbox), seedOn(anchor), {
+      scenario,
+      ...(file && { scenario_file: file.document }),
+      resets: store.resets,
+      last_ids,
+      ...(brand && { brand }),
+    });
+  const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
+  sandboxes.assertBytes(sandbox, size);
+  // A person may have got another password while the images were being stored, so the state is made last.
+  assertCurrent();
+  await withImages(sandbox, images, () => {
+    assertCurrent();
+    return putBack(sandbox, at, (_, restart) => sandbox.store.replace(stateNow(), anchor, restart));
+  });
+};
+
+/** Bytes of the pictures that the sandbox will have: those of the document, and those of its own that rows name. */
+const bytesOfImages = (
+  sandbox: Sandbox,
+  rows: TableSet<'rows'>,
+  images: ReadonlyMap<string, Uint8Array>,
+): number => {
+  const named = new Set(rows.tickets.map(({ image }) => image ?? ''));
+  return [...named].reduce(
+    (sum, name) => sum + (images.get(name)?.length ?? sandbox.images.size(name)),
+    0,
+  );
+};
+
+/** Stores images before `work`; where that fails, those that it replaced are there again. */
+const withImages = async (
+  sandbox: Sandbox,
+  images: ReadonlyMap<string, Uint8Array>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  /** The former content of files. */
+  const before = new Map<string, Uint8Array>();
+  try {
+    for (const [name, bytes] of images) {
+      const known = await sandbox.images.read(name);
+      if (known && isSame(known, bytes)) continue;
+      if (known) before.set(name, known);
+      if (!(await sandbox.images.add(name, bytes)))
+        throw new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
+    }
+    await work();
+  } catch (error) {
+    for (const [name, bytes] of before) await sandbox.images.add(name, bytes);
+    throw error;
+  }
+};
+
+/**
+ * `date` and `dates` only say how the document was written; each date says itself whether it is relative. Beside a clock
+ * that stands still, the day is that of the clock; a live one has gone on since.
+ */
+const checkDates = (
+  { date, dates, clock }: Loose,
+  today: string | null,
+  mistakes: Mistakes,
+): void => {
+  if (dates !== undefined && dates !== 'relative' && dates !== 'absolute')
+    mistakes.add('dates', mustBe(oneOf(['absolute', 'relative']).allows));
+  if (date === undefined) return;
+  if (!isDay(date)) mistakes.add('date', mustBe(isDay.allows));
+  else if (today !== null && date !== today && !(isObject(clock) && clock['mode'] === 'live'))
+    mistakes.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
+};
+
+const readScenario = (value: unknown, seeds: Seeds, mistakes: Mistakes): string => {
+  if (value === undefined) return 'default';
+  const known = seeds.names.find((name) => name === value);
+  if (known === undefined)
+    mistakes.add('scenario', [PROBLEM.scenario(seeds.names), 'is no scenario']);
+  return known ?? 'default';
+};
+
+/** The brand of a document; one without it leaves the sandbox the product's own. */
+const readBrand = (value: unknown, mistakes: Mistakes): Brand | undefined => {
+  if (value === undefined) return undefined;
+  const { data, error } = setBrand.body.safeParse(isObject(value) ? value : {});
+  for (const { code, message } of error?.issues ?? []) {
+    const isUnknown = code === 'unrecognized_keys';
+    mistakes.add('brand', [isUnknown ? PROBLEM.unknownKey : message, 'is no brand']);
+  }
+  return data;
+};
+
+/**
+ * The instant at which the clock will stand, in milliseconds; `null` for a live one. Without a value it stays as it is;
+ * `undefined` for one that does not fit.
+ */
+const readClock = (
+  value: unknown,
+  before: SandboxClock,
+  mistakes: Mistakes,
+): number | null | undefined => {
+  if (value === undefined) return before.mode === 'live' ? null : before.now();
+  const { mode, now, ...rest } = isObject(value) ? value : {};
+  const isLive = mode === 'live' && now === undefined;
+  const instant = typeof now === 'string' ? fromRelative(now, 'instant', before.today()) : '';
+  const at = mode === 'frozen' && isInstant(instant) ? Date.parse(instant) : null;
+  if (Object.keys(rest).length > 0 || (!isLive && at === null)) mistakes.add('clock', WRONG.clock);
+  else if (at !== null && !isInClockRange(at))
+    mistakes.add('clock', [PROBLEM.clockRange, 'is out of range']);
+  else return at;
+  return undefined;
+};
+
+/** The rows with the password that the sandbox knows for an email, else that of the seed's people. */
+const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'rows'> => {
+  const [seeded] = store.seeds.of('empty', store.anchor).users.values();
+  const passwordOf = (email: string) =>
+    store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
+  return {
+    ...rows,
+    users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
+  };
+};
+
+/** Whether there is a picture for a ticket's row: one of the sandbox, of its scenario's file, or of the seed. */
+export const hasPicture = (
+  images: Sandbox['images'],
+  file: FileScenario | null,
+  name: string,
+): boolean =>
+  SEED_PICTURES.has(name) || images.path(name) !== undefined || !!file?.pictures.includes(name);

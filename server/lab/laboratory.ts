@@ -1,0 +1,31 @@
+import { LAB_ENDPOINTS } from '#lab/endpoints';
+import type { Laboratory } from '../call/laboratory.ts';
+import type { World } from '../world/world.ts';
+import { answerAround, type AroundDeps } from './call/around.ts';
+import { requireControl } from './call/control-access.ts';
+import { findPageSandbox, namedSandbox } from './call/resolve-sandbox.ts';
+import { controlRoutes } from './control/routes.ts';
+import type { ControlDeps } from './control/control-route.ts';
+import { DOCUMENT_PARTS } from './openapi/parts.ts';
+import { asSandbox } from './sandbox/sandbox.ts';
+
+/** What `makeLaboratory` takes: everything with side effects. */
+export interface LaboratoryDeps extends AroundDeps, ControlDeps {}
+
+/** The laboratory: sandboxes in place of one world, faults and a recorder around each call, and the control room. */
+export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
+  const { sandboxes } = deps;
+  return {
+    endpoints: LAB_ENDPOINTS,
+    routes: controlRoutes(deps),
+    document: DOCUMENT_PARTS,
+    worldOf(entry, exchange) {
+      if (entry.who === 'control') requireControl(exchange, deps);
+      return entry.outsideWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
+    },
+    pictureWorldOf: (request) => namedSandbox(request, sandboxes),
+    pageWorldOf: (request) => findPageSandbox(request, sandboxes),
+    around: (entry, exchange, world: World, answer) =>
+      answerAround(entry, exchange, asSandbox(world), answer, deps),
+  };
+};

@@ -1,0 +1,91 @@
+/** The laboratory of a server on Node. */
+import { join } from 'node:path';
+import type { RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { inventor } from '../../../seed/inventor.ts';
+import { PERSONAS } from '../../../seed/scenarios.ts';
+import type { Deps } from '../../call/deps.ts';
+import type { Config } from '../../config.ts';
+import type { Mail } from '../../store/schema.ts';
+import type { HeldFolder } from '../../store/held-folder.ts';
+import type { WorldParts } from '../../world/world.ts';
+import { behindDefects, type PlantedDefects } from '../http/planted-defects.ts';
+import { makeLaboratory } from '../laboratory.ts';
+import { SandboxClock } from '../sandbox/clock.ts';
+import { Sandbox } from '../sandbox/sandbox.ts';
+import { Sandboxes } from '../sandbox/sandboxes.ts';
+import { Snapshots } from '../sandbox/snapshots.ts';
+
+const MIB = 1024 * 1024;
+
+interface Options {
+  config: Config;
+  /** What the default sandbox is made of. */
+  parts: Omit<WorldParts, 'clock'>;
+  /** Held over the folder of stored data. */
+  lock: HeldFolder;
+  /** Folder of the images of all sandboxes. */
+  uploadsFolder: string;
+  /** Prints a mail, and where it was sent. */
+  printMail: (mail: Mail, where: string) => void;
+  warn: (text: string) => void;
+  deps: Omit<Deps, 'world'>;
+}
+
+/** Reads the snapshots, and makes the default sandbox the first of the sandboxes. */
+export const openLaboratory = async ({
+  config,
+  parts,
+  lock,
+  uploadsFolder,
+  printMail,
+  warn,
+  deps,
+}: Options) => {
+  const { seeds } = parts.store;
+  const date = config.DEMO_DATE ?? null;
+  const world = new Sandbox({ ...parts, clock: new SandboxClock(date) });
+  const snapshots = await new Snapshots({
+    folder: join(config.DATA_DIR, 'snapshots'),
+    seed: seeds.fingerprint,
+    most: config.DEMO_SNAPSHOTS,
+    mostBytes: config.DEMO_SNAPSHOTS_MB * MIB,
+    now: () => new SandboxClock(null).instant(),
+    warn,
+    lock,
+  }).load();
+  const sandboxes = new Sandboxes({
+    seeds,
+    snapshots,
+    default: world,
+    uploadsFolder,
+    date,
+    most: config.DEMO_SANDBOXES,
+    mostBytes: config.DEMO_SANDBOXES_MB * MIB,
+    elapsed: () => performance.now(),
+    onMail: (mail, id) => printMail(mail, ` (sandbox ${id})`),
+    onLeftover: ({ id, images: { folder } }, error) =>
+      deps.log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
+  });
+  let catalogue: Promise<PlantedDefects> | undefined;
+  const loadDefects = () =>
+    (catalogue ??= import('../defects/plant.ts').then(({ makePlanted }) => makePlanted()));
+  return {
+    world,
+    laboratory: makeLaboratory({
+      ...deps,
+      config,
+      sandboxes,
+      personas: PERSONAS,
+      inventor,
+      loadDefects,
+      identify: (authorization, sandbox) => deps.sessions.authenticate(authorization, sandbox),
+    }),
+    /** What stands in front of the application; `accept` makes the server read from another connection. */
+    front: (application: RequestListener, accept: (connection: Duplex) => void) =>
+      behindDefects(application, { sandboxes, loadDefects }, accept),
+    /** Answers the calls that wait, so that the server can stop. */
+    endWaits: () => sandboxes.endWaits(),
+    close: () => sandboxes.close(),
+  };
+};

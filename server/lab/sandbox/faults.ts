@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { Fault } from '#lab/faults';
+import { FAULT_HELD_MAX, FAULTS_MAX } from '#contract/limits';
+import { count } from '../../store/columns.ts';
+import { Waits } from './waits.ts';
+
+const isCount = z.custom<number>(count);
+
+const Armed = z.object({
+  ...Fault.shape,
+  /** Calls that still pass before the first that is hit. */
+  passing: isCount,
+  /**
+   * Calls left to hit; `Infinity`, in JSON null, for all until cleared. A call on which another fault acts counts too.
+   */
+  left: z.pipe(
+    z.nullable(isCount),
+    z.transform((left) => left ?? Infinity),
+  ),
+});
+
+/** The faults of a kept state (LAB-02), with the calls that each has counted. */
+export const KeptFaults = z.object({ last_id: isCount, armed: z.array(Armed) });
+
+type Armed = z.output<typeof Armed>;
+type KeptFaults = z.output<typeof KeptFaults>;
+
+/** Fault injection for the calls of one sandbox (DEMO-05). */
+export class Faults {
+  #armed: Armed[] = [];
+  #lastId = 0;
+  /** Characters of each effect as JSON: it may have a body. */
+  readonly #sizes = new WeakMap<Fault['effect'], number>();
+  /** Calls that faults delay or hold, by the fault's id. */
+  readonly #delayed = new Waits<number>();
+  readonly #held = new Waits<number>(FAULT_HELD_MAX);
+
+  get list(): Fault[] {
+    return this.#armed.map((armed) => {
+      const { passing: _passing, left: _left, ...fault } = armed;
+      return fault;
+    });
+  }
+
+  /** Estimated bytes in memory. */
+  get bytes(): number {
+    return this.#armed.reduce((sum, { effect }) => {
+      const size = this.#sizes.get(effect) ?? JSON.stringify(effect).length;
+      this.#sizes.set(effect, size);
+      return sum + size;
+    }, 0);
+  }
+
+  get isFull(): boolean {
+    return this.#armed.length >= FAULTS_MAX;
+  }
+
+  /** What `restore` goes back to. */
+  get kept(): KeptFaults {
+    return { last_id: this.#lastId, armed: this.#armed.map((fault) => ({ ...fault })) };
+  }
+
+  restore({ last_id, armed }: KeptFaults): void {
+    this.release();
+    this.#lastId = last_id;
+    this.#armed = armed.map((fault) => ({ ...fault }));
+  }
+
+  /** `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all. */
+  add(request: Omit<Fault, 'id'>): Fault {
+    const { nth, times } = request;
+    const fault = { id: ++this.#lastId, ...request };
+    const left = times ?? (nth === undefined ? Infinity : 1);
+    this.#armed.push({ ...fault, passing: (nth ?? 1) - 1, left });
+    return fault;
+  }
+
+  /** Lets its calls go on. False where there is none with this id, and no call that it holds or delays. */
+  remove(id: number): boolean {
+    const isArmed = this.#armed.some((fault) => fault.id === id);
+    this.#armed = this.#armed.filter((fault) => fault.id !== id);
+    return this.release(id) || isArmed;
+  }
+
+  clear(): void {
+    this.#armed = [];
+    this.release();
+  }
+
+  /** Lets go on what a fault delays or holds; without an id, what all do. Answers whether there was anything. */
+  release(id?: number): boolean {
+    const isOver = (fault: number) => id === undefined || fault === id;
+    const wereDelayed = this.#delayed.end(isOver);
+    return this.#held.end(isOver) || wereDelayed;
+  }
+
+  /**
+   * Resolves after so many milliseconds, `null` for never, and at once when the fault is deleted. `onGone` is given what is
+   * to be called when the caller has disconnected.
+   */
+  wait(
+    fault: number,
+    milliseconds: number | null,
+    onGone?: (callback: () => void) => void,
+  ): Promise<void> {
+    const waits = milliseconds === null ? this.#held : this.#delayed;
+    return waits.start(fault, milliseconds, onGone);
+  }
+
+  /**
+   * Counts a call for every fault, and returns the one that hits it; of several, the one added last acts. `caller` answers
+   * the email of who calls, and is asked only where a fault wants to know.
+   */
+  next(endpoint: string, caller: () => string | null): Fault | null {
+    let hit: Armed | undefined;
+    for (const fault of this.#armed) {
+      if (fault.endpoint !== endpoint) continue;
+      if (fault.who !== undefined && fault.who !== caller()) continue;
+      if (fault.passing > 0) fault.passing -= 1;
+      else if (fault.left > 0) {
+        fault.left -= 1;
+        hit = fault;
+      }
+    }
+    if (!hit) return null;
+    // A fault that holds its calls stays armed until it is deleted.
+    this.#armed = this.#armed.filter((fault) => fault.left > 0 || 'hold' in fault.effect);
+    return hit;
+  }
+}

@@ -1,0 +1,246 @@
+import type { createSandbox, resetSandbox } from '#lab/control';
+import type { CallParsed } from '#contract/endpoint';
+import { PROBLEM } from '#contract/problems';
+import { invalid, Refusal, retryLater } from '#contract/refusal';
+import { join } from '#platform/path';
+import { Lru } from '../../store/lru.ts';
+import { Store } from '../../store/store.ts';
+import { ImageFolder, TEMPORARY_FOLDER } from '../../images/image-folder.ts';
+import { KeptImages } from './kept-images.ts';
+import type { Mail } from '../../store/schema.ts';
+import type { Seeds } from '../../store/seeds.ts';
+import { startOf } from '../../world/clock.ts';
+import { DEFAULT_ID } from '../../world/world.ts';
+import { SandboxClock } from './clock.ts';
+import { captureState, seedOf, type KeptState } from './kept-state.ts';
+import { goTo, putBack } from './put-back.ts';
+import { Sandbox } from './sandbox.ts';
+import { isUnused, whoLeaves, type Limits, type Setting, type Size } from './room.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** Seconds after which a caller may try again for whom there was no room (`Retry-After`). */
+const RETRY_SECONDS = 60;
+
+/** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
+const SHARE = 1 / 8;
+
+interface Options extends Limits {
+  seeds: Seeds;
+  snapshots: Snapshots;
+  /** The sandbox that is on disk. */
+  default: Sandbox;
+  uploadsFolder: string;
+  /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
+  date: string | null;
+  /** Milliseconds from any fixed moment, by the host's clock. */
+  elapsed: () => number;
+  onMail: (mail: Mail, sandbox: string) => void;
+  /** Called when images that nothing uses could not be deleted. */
+  onLeftover: (sandbox: Sandbox, error: unknown) => void;
+}
+
+type SandboxRequest = Omit<CallParsed<typeof createSandbox>['body'], 'from' | 'snapshot'>;
+
+/** Every sandbox there is (DEMO-01 to DEMO-03). */
+export class Sandboxes {
+  readonly #named = new Lru<string, Sandbox>();
+
+  constructor(private readonly options: Options) {
+    this.#tellOfLeftovers(options.default);
+  }
+
+  get default(): Sandbox {
+    return this.options.default;
+  }
+
+  get snapshots(): Snapshots {
+    return this.options.snapshots;
+  }
+
+  /** How many there are in memory, the default one not counted. */
+  get size(): number {
+    return this.#named.size;
+  }
+
+  /** The named ones, the last used first, and after them the default one. */
+  list(): Sandbox[] {
+    return [...this.#named.values().toReversed(), this.default];
+  }
+
+  find(id: string): Sandbox | undefined {
+    if (id === DEFAULT_ID) return this.default;
+    const sandbox = this.#named.get(id);
+    if (sandbox) sandbox.calledAt = this.options.elapsed();
+    return sandbox;
+  }
+
+  /** Takes over one that was made elsewhere, in the state that it was kept in. */
+  adopt(sandbox: Sandbox): void {
+    this.#tellOfLeftovers(sandbox);
+    sandbox.assertRoom = (more) => this.assertBytes(sandbox, sandbox.bytes + more);
+    this.#named.set(sandbox.id, sandbox);
+  }
+
+  /** Creates a sandbox in memory. 409 where the id exists, 503 where there is no room for it. */
+  create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
+    if (id === DEFAULT_ID || this.#named.has(id)) throw new Refusal(409, PROBLEM.sandboxExists(id));
+    this.options.seeds.assertKnown(scenario);
+    this.#makeRoomFor({ sandboxes: 1, bytes: 0 });
+    const clock = new SandboxClock(date ?? this.options.date);
+    const sandbox = new Sandbox({
+      id,
+      store: new Store(this.options.seeds, scenario, clock.today()),
+      // The id is no name for it: ids that differ only in case would share a folder on some file systems.
+      images: ImageFolder.empty(
+        join(this.options.uploadsFolder, `${TEMPORARY_FOLDER}${crypto.randomUUID()}`),
+      ),
+      clock,
+      onMail: (mail) => this.options.onMail(mail, id),
+    });
+    sandbox.calledAt = this.options.elapsed();
+    this.adopt(sandbox);
+    sandbox.origin = { scenario, date: date ?? this.options.date };
+    return sandbox;
+  }
+
+  /** Creates a sandbox in the state of a snapshot (LAB-02). */
+  async createFromSnapshot(id: string | undefined, snapshot: string): Promise<Sandbox> {
+    const kept = this.#mustFind(snapshot);
+    return this.#createLike(id, async (images) => ({
+      ...kept,
+      images: await images.hold(kept.images),
+    }));
+  }
+
+  /** Creates a sandbox in the state that another one has at this moment (LAB-02). */
+  async createFrom(id: string | undefined, from: string): Promise<Sandbox> {
+    const source = this.find(from);
+    const lost = () => invalid({ from: [PROBLEM.sandboxNotFound(from)] });
+    if (!source) throw lost();
+    // Keeps the source from being removed to make room for the new one.
+    source.busy += 1;
+    try {
+      return await this.#createLike(id, async (images) => {
+        const origin = await captureState(source, images);
+        // Deleted meanwhile, it had no images any more.
+        const isThere = source === this.default || this.#named.peek(from) === source;
+        if (!isThere) throw lost();
+        return origin;
+      });
+    } finally {
+      source.busy -= 1;
+    }
+  }
+
+  /** Creates a sandbox in a state, of which `hold` puts the images into the folder that it is given. */
+  async #createLike(
+    id: string | undefined,
+    hold: (images: KeptImages) => Promise<KeptState>,
+  ): Promise<Sandbox> {
+    const sandbox = this.create({ id });
+    // The sandbox links the images of its origin, so that a reset finds them when snapshot or source are gone.
+    const images = new KeptImages(join(sandbox.images.folder, 'origin'));
+    sandbox.busy += 1;
+    try {
+      const origin = await hold(images);
+      await this.#goTo(sandbox, origin);
+      sandbox.origin = origin;
+    } catch (error) {
+      // Deleted meanwhile: its folder may have gone between two steps of its making.
+      const isThere = this.#named.peek(sandbox.id) === sandbox;
+      await this.#drop(sandbox);
+      throw isThere ? error : new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
+    } finally {
+      sandbox.busy -= 1;
+    }
+    this.makeRoom(sandbox);
+    return sandbox;
+  }
+
+  /** Throws 413 where that many bytes exceed a sandbox's share, and 503 where they exceed what there is for all. */
+  assertBytes(sandbox: Sandbox, bytes: number): void {
+    if (sandbox === this.default) return;
+    if (bytes > this.options.mostBytes * SHARE) throw new Refusal(413, PROBLEM.sandboxFull);
+    const more = bytes - sandbox.bytes;
+    if (more > 0) this.#makeRoomFor({ sandboxes: 0, bytes: more }, sandbox);
+  }
+
+  /** Makes room as far as some can leave. To be called after each call that may have changed the size of one. */
+  makeRoom(inUse: Sandbox): void {
+    this.#removeUnused({ sandboxes: 0, bytes: 0 }, inUse);
+  }
+
+  #makeRoomFor(more: Size, inUse?: Sandbox): void {
+    const setting = this.#removeUnused(more, inUse);
+    if (setting) throw retryLater(503, RETRY_SECONDS, () => PROBLEM.sandboxesFull(setting));
+  }
+
+  /** Removes who leaves to make room for more; answers the setting whose limit is exceeded nevertheless. */
+  #removeUnused(more: Size, inUse?: Sandbox): Setting | null {
+    const mayLeave = (one: Sandbox) => one !== inUse && isUnused(one, this.options.elapsed());
+    const { leaving, exceeded } = whoLeaves(this.#named.values(), more, this.options, mayLeave);
+    for (const sandbox of leaving) void this.#drop(sandbox);
+    return exceeded;
+  }
+
+  async delete(id: string): Promise<void> {
+    if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
+    const sandbox = this.#named.peek(id);
+    if (!sandbox) throw new Refusal(404, PROBLEM.sandboxNotFound(id));
+    await this.#drop(sandbox);
+  }
+
+  /**
+   * Puts a sandbox back to what it was made from, to another scenario or day, or to a snapshot: rows, images, mails,
+   * attempts, faults, defects, events, calls and clock (DEMO-03). What it was made from stays what it was.
+   */
+  async reset(
+    sandbox: Sandbox,
+    { scenario, date, snapshot }: CallParsed<typeof resetSandbox>['body'],
+  ): Promise<void> {
+    const origin = sandbox.origin ?? { scenario: 'default', date: this.options.date };
+    const isPlain = scenario === undefined && date === undefined;
+    if (snapshot !== undefined) await this.#goTo(sandbox, this.#mustFind(snapshot));
+    else if (isPlain && 'rows' in origin) await this.#goTo(sandbox, origin);
+    else {
+      const seed = 'rows' in origin ? seedOf(origin) : origin;
+      const wanted = scenario ?? seed.scenario;
+      this.options.seeds.assertKnown(wanted);
+      await this.options.seeds.read(wanted);
+      const at = startOf(date ?? seed.date);
+      await putBack(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart));
+    }
+  }
+
+  #tellOfLeftovers(sandbox: Sandbox): void {
+    sandbox.ticketImages.onLeftover = (error) => this.options.onLeftover(sandbox, error);
+  }
+
+  #mustFind(snapshot: string): KeptState {
+    const kept = this.snapshots.find(snapshot);
+    if (!kept)
+      throw invalid({ snapshot: [PROBLEM.snapshotNotFound(snapshot, this.snapshots.given)] });
+    return kept;
+  }
+
+  async #goTo(sandbox: Sandbox, kept: KeptState): Promise<void> {
+    this.assertBytes(sandbox, kept.bytes);
+    await goTo(sandbox, kept);
+  }
+
+  /** Answers all requests that wait, so that the server can stop. */
+  endWaits(): void {
+    for (const sandbox of [this.default, ...this.#named.values()]) sandbox.endWaits();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#named.values().map((one) => this.#drop(one)));
+  }
+
+  /** Removes a sandbox, whose id another one may have by now. A failure to remove its images is logged and fails no call. */
+  async #drop(sandbox: Sandbox): Promise<void> {
+    if (this.#named.peek(sandbox.id) === sandbox) this.#named.delete(sandbox.id);
+    sandbox.close();
+    await sandbox.images.drop().catch((error: unknown) => this.options.onLeftover(sandbox, error));
+  }
+}

@@ -1,0 +1,84 @@
+import type { ImageFolder } from '../images/image-folder.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Which images of a world are in use. A ticket that gets the image that it had before has it under the same name, so
+ * an image must not be removed while another request stores it.
+ */
+export class TicketImages {
+  /** Images that requests are about to give to a ticket, by name, with the number of these requests. */
+  readonly #held = new Map<string, number>();
+
+  readonly #storing = new Set<Promise<unknown>>();
+
+  /** Called when an image that nothing uses could not be removed; the set of worlds sets it. */
+  onLeftover: (error: unknown) => void = () => {};
+
+  /**
+   * Awaited before an image is removed, so that no stored row names it any more. A journal has the rows by then; what keeps
+   * them in another way sets it.
+   */
+  beforeRemoval: () => Promise<void> = () => Promise.resolve();
+
+  constructor(
+    private readonly store: Store,
+    private readonly folder: ImageFolder,
+  ) {}
+
+  /** Keeps images from being removed while `work` runs; removes those after that which no ticket has. */
+  async hold<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
+    for (const name of names) this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      for (const name of names) {
+        const others = (this.#held.get(name) ?? 1) - 1;
+        if (others > 0) this.#held.set(name, others);
+        else this.#held.delete(name);
+      }
+      await this.removeUnused(names);
+    }
+  }
+
+  /** Does the same as `hold` for the image of a call, which `stored` waits for. */
+  async holdUpload<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const storing = this.hold([name], work);
+    this.#storing.add(storing);
+    try {
+      return await storing;
+    } finally {
+      this.#storing.delete(storing);
+    }
+  }
+
+  /** Resolves when the images that are now being stored have a ticket or are removed. */
+  async stored(): Promise<void> {
+    await Promise.allSettled(this.#storing);
+  }
+
+  /**
+   * Removes those of these images that no ticket has, and no request is about to give to one. One that cannot be removed
+   * fails no call, since the rows are stored by then; the next start removes it.
+   */
+  async removeUnused(names: Iterable<string>): Promise<void> {
+    const all = [...names];
+    if (this.#unused(all).length === 0) return;
+    try {
+      await this.beforeRemoval();
+      // Another owner of the folder may have given one of them to a ticket.
+      await this.store.journal?.lock.assertHeld();
+    } catch (error) {
+      return this.onLeftover(error);
+    }
+    const removals = this.#unused(all).map((name) =>
+      this.folder.remove(name).catch(this.onLeftover),
+    );
+    await Promise.all(removals);
+  }
+
+  #unused(names: readonly string[]): string[] {
+    return names.filter(
+      (name) => !this.#held.has(name) && this.store.tickets.by('image', name).length === 0,
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import type { ImageFolder } from '../images/image-folder.ts';
+import type { Commit } from '../store/draft.ts';
+import type { Mail } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { Attempts } from './attempts.ts';
+import type { Clock } from './clock.ts';
+import { Generation } from './generation.ts';
+import { TicketImages } from './ticket-images.ts';
+
+/** The id of the world that is on disk. */
+export const DEFAULT_ID = 'default';
+
+export interface WorldParts {
+  id: string;
+  store: Store;
+  images: ImageFolder;
+  clock: Clock;
+  /** Called with each mail that is sent. */
+  onMail: (mail: Mail) => void;
+}
+
+/** What a handler works on: rows, images, the time, attempts and mails. It shares no mutable state with another one. */
+export class World {
+  readonly id: string;
+  readonly store: Store;
+  readonly images: ImageFolder;
+  readonly clock: Clock;
+  readonly ticketImages: TicketImages;
+  /** Bytes of images that are being stored. */
+  bytesInFlight = 0;
+  /** Rate limits by account and by address (AUTH-13). */
+  #attempts: Attempts;
+  #generation = new Generation();
+  readonly #onMail: (mail: Mail) => void;
+  /** Throws 413 or 503 where there is no room for so many bytes more. There always is on disk; a laboratory sets it. */
+  assertRoom: (more: number) => void = () => {};
+
+  constructor({ id, store, images, clock, onMail }: WorldParts) {
+    this.id = id;
+    this.store = store;
+    this.images = images;
+    this.clock = clock;
+    this.ticketImages = new TicketImages(store, images);
+    this.#attempts = new Attempts(() => clock.elapsed());
+    this.#onMail = onMail;
+  }
+
+  /** Replaced when the rows are, so that an attempt from before no longer counts (DEMO-03). */
+  get attempts(): Attempts {
+    return this.#attempts;
+  }
+
+  forgetAttempts(): void {
+    this.#attempts = new Attempts(() => this.clock.elapsed());
+  }
+
+  /** Ended when the rows are replaced, see `Generation`. */
+  get generation(): Generation {
+    return this.#generation;
+  }
+
+  /** Ends the generation and begins the next; answers a function that undoes this. */
+  protected beginGeneration(): () => void {
+    const ended = this.#generation;
+    ended.end();
+    this.#generation = new Generation();
+    return () => {
+      this.#generation.end();
+      this.#generation = ended;
+      ended.resume();
+    };
+  }
+
+  /** How often the rows were replaced. A session contains it, so that one of another seed can be told. */
+  get era(): number {
+    return this.store.resets;
+  }
+
+  /** Whether a session is not valid any more (AUTH-12); `begun` and `end` in milliseconds since 1970. */
+  isOver({ end }: { era: unknown; begun: number; end: number }): boolean {
+    return end <= this.clock.now();
+  }
+
+  /** Estimated bytes in memory and on disk, without the seed. */
+  get bytes(): number {
+    return this.store.changedBytes + this.images.bytes + this.bytesInFlight;
+  }
+
+  /** Sends a mail: it is stored, and its link is on the console (RESET-06). */
+  async send(mail: Pick<Mail, 'to' | 'subject' | 'text' | 'link'>, commit: Commit): Promise<void> {
+    const sent = await commit((draft) =>
+      draft.insert('mail', { ...mail, sent_at: this.clock.instant() }),
+    );
+    this.#onMail(sent);
+  }
+
+  /** Moves the seed's dates along when the day has changed on a live clock. */
+  followCalendar(): void {
+    if (this.clock.mode === 'live') this.store.moveTo(this.clock.today());
+  }
+}
