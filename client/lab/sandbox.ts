@@ -1,5 +1,5 @@
 import { getClock } from '#lab/control';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { call, hasStatus } from '../lib/api.ts';
 import { IS_STATIC } from '../lib/edition.ts';
 import { errorTexts } from '../lib/error-text.ts';
@@ -30,7 +30,7 @@ export const goneSandbox = (error: unknown): string | null => {
   if (!hasStatus(error, 404)) return null;
   const [text = ''] = errorTexts(error, 'detail');
   const id = /«(.*)»/.exec(text)?.[1] ?? '';
-  return text === PROBLEM.sandboxNotFound(id) ? id : null;
+  return text === LAB_PROBLEM.sandboxNotFound(id) ? id : null;
 };
 
 /** Whether a call failed because the sandbox that the cookie names does not exist any more. */

@@ -32,7 +32,7 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   const parsed = schema.safeParse(input, { error: defaultText });
   if (parsed.success) return parsed.data;
   const texts = new Map<string, string[]>();
-  // A limit for each, because the answer would be larger than what was sent, and the recorder keeps it.
+  // A limit for each, because the answer would be larger than what was sent.
   for (const issue of parsed.error.issues) {
     for (const name of fieldsOf(issue).slice(0, MISTAKES_MAX)) {
       const field = name.slice(0, FIELD_SHOWN);

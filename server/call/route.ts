@@ -9,7 +9,7 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The authenticated caller; `null` for endpoints that require none. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
   world: World;
-  /** Commits to the world's store; the recorder notes the rows (LAB-05). */
+  /** Commits to the world's store. */
   commit: Commit;
   /** Throws 503 where the world was reset since the call began; to be asked before a change after a wait (DEMO-03). */
   assertCurrent: () => void;

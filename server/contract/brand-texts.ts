@@ -1,7 +1,7 @@
 /** The product's own name, in place of which comes that of a brand (LOOK-08). */
 export const OWN_NAME = 'Rivola';
 export const OWN_CODE = 'RVL';
-/** Name of the `<meta>` by which a page learns the brand of its sandbox. */
+/** Name of the `<meta>` by which a page learns its brand. */
 export const BRAND_META = 'rivola-brand';
 
 /** The texts of `TEXT` that the client's first file shows; apart from the others, so that it does not have them all. */

@@ -1,4 +1,4 @@
-/** The brand of the client to whom a sandbox is shown (LOOK-08). */
+/** The brand of the client to whom the demo is shown (LOOK-08). */
 import * as z from 'zod/mini';
 import { namedSchema } from './endpoint.ts';
 import { requiredText } from './fields.ts';

@@ -9,7 +9,6 @@ import {
   PRICE_MAX,
   REPEATED_MAX,
   SCENARIO_NAME_MAX,
-  WAIT_MAX_MS,
 } from './limits.ts';
 import { parsePrice, readPrices } from './price-text.ts';
 import { PROBLEM } from './problems.ts';
@@ -42,7 +41,7 @@ export const freeText = (max: number) =>
 export const documentedInteger = (minimum: number, maximum: number) =>
   z.meta({ type: 'integer', minimum, maximum });
 /** The highest number of 15 digits, which is a safe integer. */
-const ID_MAX = 999_999_999_999_999;
+export const ID_MAX = 999_999_999_999_999;
 export const documentedId = documentedInteger(1, ID_MAX);
 
 /** A positive id in a path, at most 15 digits, so that it is a safe integer. The route answers 404 to anything else. */
@@ -79,22 +78,6 @@ export const textOrNumber = (error: string | ReturnType<typeof requiredOr>) =>
 /** Converts a text of digits to a number of at most `max`. */
 export const numberUpTo = (max: number, error: string) =>
   z.pipe(z.transform(Number), z.number().check(z.maximum(max, error)));
-
-/** How long a request waits, in milliseconds (DEMO-06, DEMO-07, LAB-05). */
-export const WaitMs = z
-  .pipe(
-    z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,9}$/, PROBLEM.waitMs)),
-    numberUpTo(WAIT_MAX_MS, PROBLEM.waitMs),
-  )
-  .check(documentedInteger(0, WAIT_MAX_MS));
-
-/** The number of an event or a call; only those after it are answered (DEMO-07, LAB-05). */
-export const Since = z
-  .pipe(
-    z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,15}$/, PROBLEM.since)),
-    z.transform(Number),
-  )
-  .check(documentedInteger(0, ID_MAX));
 
 const priceProblem = (text: string): string => {
   if (text.trim() === '') return PROBLEM.required;

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { namedSchema } from './endpoint.ts';
 import {
-  ARRANGE_PASSWORDS_MAX,
-  ARRANGE_ROWS_MAX,
   CLOCK_FIRST_DAY,
   CLOCK_LAST_DAY,
-  FAULT_CALLS_MAX,
-  FAULTS_MAX,
   IMAGE_MAX_BYTES,
   LOGO_MAX_BYTES,
   LOGO_MAX_SIDE,
@@ -15,12 +11,8 @@ import {
   PRICE_MAX,
   RATING_MAX,
   RATING_MIN,
-  SANDBOX_ID_MAX,
-  SANDBOX_IN_USE_MINUTES,
   SCENARIO_NAME_MAX,
   SCENARIO_SAYS_MAX,
-  SNAPSHOT_NAME_MAX,
-  WAIT_MAX_MS,
 } from './limits.ts';
 import {
   formatCharacters,
@@ -112,27 +104,9 @@ export const PROBLEM = {
   internal: 'Errore interno del server. Riprova più tardi.',
   noHost: 'Il sito che ospita la demo non risponde. Riprova più tardi.',
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
-  /** Truncated, because the id comes from the request unchecked. */
-  sandboxNotFound: (id: string) =>
-    `L’ambiente di prova «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
   replaced: 'Nel frattempo i dati sono stati ripristinati e nulla è stato modificato. Riprova.',
-  sandboxExists: (id: string) => `L’ambiente di prova «${id}» esiste già.`,
-  sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
-  sandboxFull: 'Questo ambiente di prova è pieno: riportalo allo stato iniziale per continuare.',
-  /** `setting` bounds what is used up. */
-  sandboxesFull: (setting: string) =>
-    `Non c’è posto per un altro ambiente di prova (${setting}), e quelli che ci sono sono stati usati negli ultimi ${formatCount(SANDBOX_IN_USE_MINUTES)} minuti. Eliminane uno, o riprova più tardi.`,
-  sandboxDefault: 'L’ambiente di prova «default» non si elimina: usa il ripristino.',
-  wholeState: (others: readonly string[]) => `Non si indica insieme a ${others.join(' o ')}.`,
-  snapshotName: `Usa lettere minuscole, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SNAPSHOT_NAME_MAX)}.`,
-  snapshotNotFound: (name: string, others: readonly string[]) =>
-    `Il salvataggio «${name}» non esiste. ${others.length === 0 ? 'Non ce n’è alcuno.' : `Ci sono: ${others.join(', ')}.`}`,
-  snapshotsFull: 'Non c’è più posto per altri salvataggi: eliminane uno.',
-  clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
   instant: 'Indica un istante ISO con fuso, per esempio 2026-06-12T09:00:00+02:00.',
   clockRange: `L’orologio può stare tra il ${formatDay(CLOCK_FIRST_DAY)} e il ${formatDay(CLOCK_LAST_DAY)}.`,
-  waitMs: `Indica un’attesa tra 0 e ${formatCount(WAIT_MAX_MS)} millisecondi.`,
-  since: 'Indica il numero di una voce del registro.',
   status: 'Indica uno stato HTTP.',
   scenarioName: `Usa lettere minuscole, cifre e trattini: da 1 a ${formatCharacters(SCENARIO_NAME_MAX)}.`,
   scenario: (names: readonly string[]) => `Indica uno scenario tra ${names.join(', ')}.`,
@@ -145,7 +119,6 @@ export const PROBLEM = {
   stateRow: (position: number, id: string, field: string, text: string) =>
     `Riga ${position} (${id === '' ? 'senza id' : `id ${id}`}), campo ${field}: ${text}`,
   stateNoRow: 'Questa voce non è una riga.',
-  snapshotOfLink: 'Questo nome è riservato ai link: scegline un altro.',
   stateMore: (more: number, atLeast = false) =>
     `E altri errori come questi: ${formatCount(more)}${atLeast ? ' o più' : ''}.`,
   allowed: (what: string) => `Indica ${what}.`,
@@ -167,31 +140,9 @@ export const PROBLEM = {
     `Immagine «${name}»: indica il contenuto in base64, del tipo che dice il nome, con il nome che ha in una riga di tickets.`,
   arrangeEntry: (position: number, field: string, text: string) =>
     `Voce ${position}, campo ${field}: ${text}`,
-  arrangePerson: 'Nessuna persona ha questa email.',
-  arrangeTimes: `Indica un numero intero da 1 a ${formatCount(ARRANGE_ROWS_MAX)}.`,
-  arrangeOneRow: 'Una voce con un id o un’email vale per una riga sola.',
-  arrangeRows: `Una chiamata prepara al massimo ${formatCount(ARRANGE_ROWS_MAX)} righe, comprese le persone e i biglietti che mancano.`,
-  arrangePasswords: `Una chiamata usa al massimo ${formatCount(ARRANGE_PASSWORDS_MAX)} password diverse.`,
-  departsIn:
-    'Indica {hours}, o {days, hours, minutes, seconds}, al posto di date e departure_time.',
   brandName: 'Indica un nome su una riga, senza caratteri invisibili.',
   brandColour: 'Indica un colore come #rrggbb, in cifre esadecimali.',
   brandLogo: `Indica un’immagine PNG, JPEG o WebP in un indirizzo data:, di al massimo ${formatFileSize(LOGO_MAX_BYTES)} e ${LOGO_MAX_SIDE} pixel per lato, con larghezza e altezza.`,
-  fault: 'Errore simulato dalla Regia.',
-  faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
-  faultKeys: 'Indica solo endpoint, who, nth, times ed effect.',
-  faultWho: 'Indica l’email di una persona di questo ambiente di prova.',
-  faultEffect:
-    'Indica uno tra {status, body?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
-  faultsFull: `Un ambiente di prova tiene al massimo ${formatCount(FAULTS_MAX)} errori simulati: eliminane uno.`,
-  faultNotFound: 'Errore simulato non trovato.',
-  defectNames: 'Indica i nomi dei difetti in una lista.',
-  defectUnknown: (name: string, names: readonly string[]) =>
-    `Nessun difetto si chiama «${name}»: indica i nomi tra ${names.join(', ')}.`,
-  count: `Indica un numero intero da 1 a ${formatCount(FAULT_CALLS_MAX)}.`,
-  ownPages: 'Qui rispondono solo le chiamate delle pagine della demo.',
   foreignHost:
     'Questo server risponde solo come localhost. Per raggiungerlo con un altro nome, impostare PUBLIC_URL.',
-  controlsLocal: 'La Regia risponde solo da questo computer, o con il suo token.',
-  controlsToken: 'La Regia risponde solo con il suo token.',
 } as const;

@@ -1,5 +1,6 @@
 /** The core's home where calls are `Request`s and answers `Response`s: a service worker. */
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { answerCall } from '../call/answer.ts';
 import type { AppDeps } from '../call/laboratory.ts';
@@ -16,7 +17,7 @@ import { withText } from './status-text.ts';
  * forms, links and frames alone. A browser tells a worker neither `Origin` nor `Sec-Fetch-Site`.
  */
 const assertOfOwnPage = ({ mode }: Request): void => {
-  if (mode === 'navigate') throw new Refusal(403, PROBLEM.ownPages);
+  if (mode === 'navigate') throw new Refusal(403, LAB_PROBLEM.ownPages);
 };
 
 export type Handle = (request: Request, path: string) => Promise<Response>;

@@ -6,8 +6,9 @@ import { ALLOWED } from '#contract/allowed';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { AIRPORTS } from '#contract/catalogue';
-import { ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#contract/limits';
+import { ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { importSandbox } from '#lab/state';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
@@ -76,7 +77,7 @@ const CASES: Record<string, [body: object, key: string, text: string]> = {
   'an unknown person by email': [
     { tickets: [{ user: 'nessuno@example.com' }] },
     'tickets',
-    entry(1, 'user', PROBLEM.arrangePerson),
+    entry(1, 'user', LAB_PROBLEM.arrangePerson),
   ],
   'a favourite of no ticket': [
     { favourites: [{ ticket: 4711 }] },
@@ -106,27 +107,27 @@ const CASES: Record<string, [body: object, key: string, text: string]> = {
   'times with an id': [
     { tickets: [{ id: 9, times: 2 }] },
     'tickets',
-    entry(1, 'times', PROBLEM.arrangeOneRow),
+    entry(1, 'times', LAB_PROBLEM.arrangeOneRow),
   ],
   'times of zero': [
     { tickets: [{ times: 0 }] },
     'tickets',
-    entry(1, 'times', PROBLEM.arrangeTimes),
+    entry(1, 'times', LAB_PROBLEM.arrangeTimes),
   ],
   'more rows than a call makes, with those that were missing': [
     { tickets: [{ times: ARRANGE_ROWS_MAX }] },
     'tickets',
-    entry(1, 'times', PROBLEM.arrangeRows),
+    entry(1, 'times', LAB_PROBLEM.arrangeRows),
   ],
   'a departure with a date': [
     { tickets: [{ date: '+1d', departs_in: { hours: 1 } }] },
     'tickets',
-    entry(1, 'departs_in', PROBLEM.departsIn),
+    entry(1, 'departs_in', LAB_PROBLEM.departsIn),
   ],
   'a departure in weeks': [
     { tickets: [{ departs_in: { weeks: 1 } }] },
     'tickets',
-    entry(1, 'departs_in', PROBLEM.departsIn),
+    entry(1, 'departs_in', LAB_PROBLEM.departsIn),
   ],
   'a departure after 2099': [
     { tickets: [{ departs_in: { days: 90_000_000 } }] },
@@ -161,7 +162,7 @@ const CASES: Record<string, [body: object, key: string, text: string]> = {
   'more passwords than a call hashes': [
     { users: Array.from({ length: ARRANGE_PASSWORDS_MAX + 1 }, (_, n) => ({ password: `p${n}` })) },
     'users',
-    entry(ARRANGE_PASSWORDS_MAX + 1, 'password', PROBLEM.arrangePasswords),
+    entry(ARRANGE_PASSWORDS_MAX + 1, 'password', LAB_PROBLEM.arrangePasswords),
   ],
 };
 

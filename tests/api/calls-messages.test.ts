@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { getCalendar } from '#contract/calendar';
 import { listCalls, reportMessages } from '#lab/calls';
-import { CALL_MESSAGES_MAX, MESSAGE_MAX, REQUEST_ID_MAX } from '#contract/limits';
+import { CALL_MESSAGES_MAX, MESSAGE_MAX, REQUEST_ID_MAX } from '#lab/limits';
 import { searchTickets } from '#contract/search';
 import { getProfile } from '#contract/users';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';

@@ -8,9 +8,10 @@ import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#lab/events';
 import { toggleFavourite } from '#contract/favourites';
 import { createFault } from '#lab/faults';
-import { CALLS_KEPT } from '#contract/limits';
+import { CALLS_KEPT } from '#lab/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { MAX_WAITS } from '../../server/lab/sandbox/sandbox.ts';
@@ -240,7 +241,7 @@ describe('a tester who reads the recorded calls', () => {
     const calls = await callsOf(sandbox);
     expect(calls.map(({ status, refused }) => [status, refused])).toEqual([
       [503, { detail: ['Chiuso per ferie.'] }],
-      [500, { detail: [PROBLEM.fault] }],
+      [500, { detail: [LAB_PROBLEM.fault] }],
       [0, {}],
       [200, {}],
       [200, {}],

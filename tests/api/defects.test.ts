@@ -4,7 +4,7 @@ import { createSandbox, getSandbox, resetSandbox } from '#lab/control';
 import { listDefects, setDefects } from '#lab/defects';
 import { searchTickets } from '#contract/search';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { readRequirements } from '../../scripts/lib/requirement-ids.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
@@ -87,7 +87,7 @@ describe('planted defects of a sandbox', () => {
       bodies.map((body) => sandbox.visitor.callUnchecked(setDefects, { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect(answers[0]?.body).toEqual({ on: [PROBLEM.defectUnknown('nessuno', names)] });
+    expect(answers[0]?.body).toEqual({ on: [LAB_PROBLEM.defectUnknown('nessuno', names)] });
     expect(await inForce(sandbox)).toEqual(['price-off-by-a-cent']);
   });
 

@@ -21,6 +21,7 @@ import { listEvents, reportEvent } from '#lab/events';
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { requestPasswordReset } from '#contract/password-reset';
 import { getCalendar } from '#contract/calendar';
 import { searchTickets } from '#contract/search';
@@ -87,7 +88,7 @@ describe('sandboxes', () => {
     const twice = await visitor.call(createSandbox, { body });
     expect([twice.status, twice.body]).toEqual([
       409,
-      { detail: PROBLEM.sandboxExists('prova-1_A') },
+      { detail: LAB_PROBLEM.sandboxExists('prova-1_A') },
     ]);
     expect((await visitor.call(deleteSandbox, { params: { id: 'prova-1_A' } })).status).toBe(204);
     expect((await inside.call(getCalendar, {})).status).toBe(404);
@@ -104,7 +105,7 @@ describe('sandboxes', () => {
     'cannot have the id «%s» [DEMO-01]',
     async (id) => {
       const answer = await server.default.visitor.call(createSandbox, { body: { id } });
-      expect([answer.status, answer.body]).toEqual([400, { id: [PROBLEM.sandboxId] }]);
+      expect([answer.status, answer.body]).toEqual([400, { id: [LAB_PROBLEM.sandboxId] }]);
     },
   );
 
@@ -123,7 +124,7 @@ describe('sandboxes', () => {
     const { visitor } = server.default;
     expect((await visitor.call(createSandbox, { body: { id: 'default' } })).status).toBe(409);
     const dropped = await visitor.call(deleteSandbox, { params: { id: 'default' } });
-    expect([dropped.status, dropped.body]).toEqual([400, { id: [PROBLEM.sandboxDefault] }]);
+    expect([dropped.status, dropped.body]).toEqual([400, { id: [LAB_PROBLEM.sandboxDefault] }]);
   });
 
   it('are chosen by the header, else by the cookie [DEMO-01]', async () => {
@@ -423,7 +424,7 @@ describe('access to the control room', () => {
       { 'sec-fetch-site': 'cross-site' },
     ]) {
       const answer = await from(headers);
-      expect([answer.status, answer.body]).toEqual([403, { detail: PROBLEM.controlsLocal }]);
+      expect([answer.status, answer.body]).toEqual([403, { detail: LAB_PROBLEM.controlsLocal }]);
     }
   });
 

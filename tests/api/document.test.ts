@@ -4,7 +4,8 @@ import { listCalls } from '#lab/calls';
 import { deleteSandbox, setClock } from '#lab/control';
 import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
-import * as LIMITS from '#contract/limits';
+import * as PRODUCT_LIMITS from '#contract/limits';
+import * as LAB_LIMITS from '#lab/limits';
 import { addDays } from '#contract/rome-time';
 import { searchTickets } from '#contract/search';
 import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
@@ -15,6 +16,8 @@ import { paramsOf } from '../support/contract-checks.ts';
 import { callExample, entryOf, exampleOf, MADE_BEFORE, REFUSED } from '../support/examples.ts';
 import { callerOf, goodRequest } from '../support/requests.ts';
 import { testServer, TODAY } from '../support/server.ts';
+
+const LIMITS = { ...PRODUCT_LIMITS, ...LAB_LIMITS };
 
 const server = await testServer();
 afterAll(() => server.close());

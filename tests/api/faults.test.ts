@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
-import { FAULT_HELD_MAX } from '#contract/limits';
+import { FAULT_HELD_MAX } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { getCalendar } from '#contract/calendar';
 import { getProfile } from '#contract/users';
 import { eventually } from '../support/eventually.ts';
@@ -164,23 +165,23 @@ describe('a tester who creates a fault', () => {
     [
       'for an unknown endpoint',
       { endpoint: 'logn', effect: { status: 500 } },
-      { endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] },
+      { endpoint: [LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] },
     ],
     [
       'with an unknown key',
       { endpoint: 'login', effect: { status: 500 }, time: 1 },
-      { non_field_errors: [PROBLEM.faultKeys] },
+      { non_field_errors: [LAB_PROBLEM.faultKeys] },
     ],
     [
       'with an unknown key in its effect',
       { endpoint: 'login', effect: { status: 500, boby: {} } },
-      { effect: [PROBLEM.faultEffect] },
+      { effect: [LAB_PROBLEM.faultEffect] },
     ],
     ['without an endpoint', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
   ])('%s gets an error that names what is allowed [DEMO-05]', async (_, body, texts) => {
     const answer = await server.createSandbox().visitor.callUnchecked(createFault, { body });
     expect([answer.status, answer.body]).toEqual([400, texts]);
-    expect(PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
+    expect(LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
   });
 });
 

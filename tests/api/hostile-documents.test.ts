@@ -6,6 +6,7 @@ import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
 import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
@@ -184,7 +185,7 @@ describe('the name of a link’s snapshot', () => {
     const name = kept.body.name ?? '';
     const other = server.createSandbox({ scenario: 'empty' });
     const { status, body } = await other.visitor.callUnchecked(keepSnapshot, { body: { name } });
-    expect([status, body]).toEqual([409, { detail: PROBLEM.snapshotOfLink }]);
+    expect([status, body]).toEqual([409, { detail: LAB_PROBLEM.snapshotOfLink }]);
     expect(server.deps.sandboxes.snapshots.find(name)?.counts).toEqual(kept.body.counts);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { deleteSandbox } from '#lab/control';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import {
   aBmp,
   aGif,
@@ -234,7 +235,7 @@ describe('a sandbox that is deleted while users publish in it', () => {
       Array.from({ length: 12 }, () => publishPicture(sandbox, png)),
     );
     expect((await deleted)?.status).toBe(204);
-    const gone = { detail: PROBLEM.sandboxNotFound(sandbox.state.id) };
+    const gone = { detail: LAB_PROBLEM.sandboxNotFound(sandbox.state.id) };
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toEqual(
       refused.map(() => expect.objectContaining({ status: 404, body: gone }) as unknown),
@@ -252,7 +253,7 @@ describe('a sandbox that is deleted while users publish in it', () => {
     const answer = await publishPicture(sandbox, png);
     expect([answer.status, answer.body]).toEqual([
       404,
-      { detail: PROBLEM.sandboxNotFound(sandbox.state.id) },
+      { detail: LAB_PROBLEM.sandboxNotFound(sandbox.state.id) },
     ]);
     expect([await sandbox.files(), server.logged]).toEqual([[], []]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
 import { getClock } from '#lab/control';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { getCalendar } from '#contract/calendar';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -54,7 +54,7 @@ describe('a team that shares a server by its token', () => {
 
   it('gets 404 for a chosen sandbox that does not exist [DEMO-01]', async () => {
     const { status, body } = await tokenHolder('sandbox=mai-esistita').call(getCalendar, {});
-    expect([status, body]).toEqual([404, { detail: PROBLEM.sandboxNotFound('mai-esistita') }]);
+    expect([status, body]).toEqual([404, { detail: LAB_PROBLEM.sandboxNotFound('mai-esistita') }]);
   });
 
   it('controls the default sandbox without a cookie [DEMO-01, DEMO-09]', async () => {

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { publishTicket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import { formOf, pathOf } from '../kit/call.ts';
@@ -111,7 +112,7 @@ const waysOf = (entry: ListedEndpoint): Way[] => [
 ];
 
 /** An endpoint that refuses unknown keys with a text of its own, and those whose schema does not say that they name each. */
-const STRICT: Readonly<Record<string, string>> = { createFault: PROBLEM.faultKeys };
+const STRICT: Readonly<Record<string, string>> = { createFault: LAB_PROBLEM.faultKeys };
 const NAMES_KEYS = new Set(['setClock', 'importSandbox']);
 
 /** Whether the schema of a body or query names the keys that it does not know. */

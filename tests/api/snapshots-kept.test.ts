@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { createSandbox, resetSandbox, setClock } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
@@ -199,7 +200,7 @@ describe('the room for snapshots', () => {
     expect((await keep(greedy, 'uno')).status).toBe(201);
     expect((await keep(greedy, 'due')).status).toBe(201);
     const full = await keep(greedy, 'tre');
-    expect([full.status, full.body]).toEqual([413, { detail: PROBLEM.snapshotsFull }]);
+    expect([full.status, full.body]).toEqual([413, { detail: LAB_PROBLEM.snapshotsFull }]);
     expect((await keep(greedy, 'due')).status, 'one in place of another').toBe(201);
 
     const image = await aNoise(1200);
@@ -245,7 +246,7 @@ describe('the room for snapshots', () => {
     expect((await keep(again, 'dopo')).status).toBe(201);
     expect(await namesIn(again)).toEqual(['dopo', 'link-mio', 'prima']);
     const full = await keep(again, 'troppo');
-    expect([full.status, full.body]).toEqual([413, { detail: PROBLEM.snapshotsFull }]);
+    expect([full.status, full.body]).toEqual([413, { detail: LAB_PROBLEM.snapshotsFull }]);
     expect((await again.visitor.call(keepSnapshot, { body: {} })).status, 'nothing to keep').toBe(
       201,
     );
@@ -312,7 +313,7 @@ describe('the room for snapshots', () => {
     const sandbox = server.createSandbox();
     const before = [await stateOf(sandbox), server.deps.sandboxes.size];
     const refused = await goTo(sandbox, 'grande');
-    expect([refused.status, refused.body]).toEqual([413, { detail: PROBLEM.sandboxFull }]);
+    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_PROBLEM.sandboxFull }]);
     for (const body of [{ snapshot: 'grande' }, { from: 'default' }]) {
       expect((await sandbox.visitor.call(createSandbox, { body })).status).toBe(413);
     }

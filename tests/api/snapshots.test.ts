@@ -7,6 +7,7 @@ import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { confirmPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
@@ -197,7 +198,7 @@ describe('a tester who keeps a snapshot', () => {
     const again = await remove('a');
     expect([again.status, again.body]).toEqual([
       404,
-      { detail: PROBLEM.snapshotNotFound('a', ['b']) },
+      { detail: LAB_PROBLEM.snapshotNotFound('a', ['b']) },
     ]);
     expect((await sandbox.visitor.call(listSnapshots, {})).body.map(({ name }) => name)).toEqual([
       'b',
@@ -297,7 +298,7 @@ describe('a sandbox made from another', () => {
     const answer = await server.default.visitor.call(createSandbox, { body: { from: 'nessuna' } });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { from: [PROBLEM.sandboxNotFound('nessuna')] },
+      { from: [LAB_PROBLEM.sandboxNotFound('nessuna')] },
     ]);
     expect(server.deps.sandboxes.size).toBe(before);
   });
@@ -309,7 +310,7 @@ describe('a request that names what cannot be', () => {
     async (name) => {
       const { visitor } = server.createSandbox();
       const { status, body } = await visitor.callUnchecked(keepSnapshot, { body: { name } });
-      expect([status, body]).toEqual([400, { name: [PROBLEM.snapshotName] }]);
+      expect([status, body]).toEqual([400, { name: [LAB_PROBLEM.snapshotName] }]);
     },
   );
 
@@ -326,12 +327,12 @@ describe('a request that names what cannot be', () => {
         ),
       ],
     };
-    const beside = (others: string[]) => [PROBLEM.wholeState(others)];
+    const beside = (others: string[]) => [LAB_PROBLEM.wholeState(others)];
     const snapshot = 'esiste';
     const from = 'default';
     const cases = [
       [resetSandbox, { snapshot: 'nessuna' }, unknown],
-      [resetSandbox, { snapshot: '../../db' }, { snapshot: [PROBLEM.snapshotName] }],
+      [resetSandbox, { snapshot: '../../db' }, { snapshot: [LAB_PROBLEM.snapshotName] }],
       [resetSandbox, { snapshot, scenario: 'empty' }, { scenario: beside(['snapshot']) }],
       [resetSandbox, { snapshot, date: TODAY }, { date: beside(['snapshot']) }],
       [resetSandbox, { from }, { from: [PROBLEM.unknownKey] }],

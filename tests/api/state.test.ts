@@ -6,8 +6,10 @@ import { toggleFavourite } from '#contract/favourites';
 import { getProfile } from '#contract/users';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
-import { ARRANGE_ID_MAX, STATE_ID_MAX } from '#contract/limits';
+import { ARRANGE_ID_MAX } from '#lab/limits';
+import { STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
@@ -136,7 +138,7 @@ describe('a tester who exports a state and imports it elsewhere', () => {
       ...document,
       tickets: [...document.tickets, ...many],
     });
-    expect([large.status, large.body]).toEqual([413, { detail: PROBLEM.sandboxFull }]);
+    expect([large.status, large.body]).toEqual([413, { detail: LAB_PROBLEM.sandboxFull }]);
     expect(await exportOf(sandbox, { images: 'true' })).toBe(before);
     await small.close();
   });

@@ -1,4 +1,5 @@
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { expect, test as base } from '@playwright/test';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -88,7 +89,7 @@ test("a suite's coverage is what it met, in a sandbox that it deleted too, and w
   expect(printed).toMatch(/^Requirements +1 +\d+ +0 %$/m);
   const [unsaid = ''] = /Said by the server, not met:[^]*?(?=Shown)/.exec(printed) ?? [];
   expect(unsaid).toContain(`\n  ${PROBLEM.userNotFound}\n`);
-  for (const met of [PROBLEM.credentials, PROBLEM.sandboxNotFound('…'), PROBLEM.pathNotFound])
+  for (const met of [PROBLEM.credentials, LAB_PROBLEM.sandboxNotFound('…'), PROBLEM.pathNotFound])
     expect(unsaid).not.toContain(`\n  ${met}\n`);
 
   const requests: string[] = [];

@@ -25,7 +25,7 @@ import {
   listFaults,
   type FaultEffect,
 } from '../../server/lab/contract/faults.ts';
-import { WAIT_MAX_MS } from '../../server/contract/limits.ts';
+import { WAIT_MAX_MS } from '../../server/lab/contract/limits.ts';
 import { listScenarios } from '../../server/lab/contract/scenarios.ts';
 import {
   deleteSnapshot,

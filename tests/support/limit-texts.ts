@@ -1,6 +1,9 @@
 /** Collects every text that could name a limit and checks the rules that enforce them, under changed limits. */
 import { vi } from 'vitest';
-import * as LIMITS from '#contract/limits';
+import * as PRODUCT_LIMITS from '#contract/limits';
+import * as LAB_LIMITS from '#lab/limits';
+
+const LIMITS = { ...PRODUCT_LIMITS, ...LAB_LIMITS };
 
 type Delay = keyof typeof LIMITS.DELAY;
 export type LimitName = Exclude<keyof typeof LIMITS, 'DELAY'> | `DELAY.${Delay}`;
@@ -29,6 +32,7 @@ const nested = (values: LimitValues) => {
 const load = async (change: Partial<LimitValues>) => {
   vi.resetModules();
   vi.doMock('#contract/limits', () => nested({ ...CURRENT, ...change }));
+  vi.doMock('#lab/limits', () => nested({ ...CURRENT, ...change }));
   const contract = {
     ...(await import('#contract/admin')),
     ...(await import('#lab/arrange')),
@@ -53,6 +57,7 @@ type Contract = Awaited<ReturnType<typeof load>>['contract'];
 const loadTexts = async () => {
   const { ENDPOINTS } = await import('#lab/endpoints');
   const { PROBLEM } = await import('#contract/problems');
+  const { LAB_PROBLEM } = await import('#lab/problems');
   const { DOCUMENT_PARTS } = await import('../../server/lab/openapi/parts.ts');
   const { openApiDocument } = await import('../../server/openapi/document.ts');
   const { PASSWORD_HINT } = await import('#contract/password-reset');
@@ -64,9 +69,10 @@ const loadTexts = async () => {
     texts: {
       PROBLEM: {
         ...PROBLEM,
-        sandboxNotFound: PROBLEM.sandboxNotFound('x'.repeat(200)),
-        sandboxesFull: PROBLEM.sandboxesFull('DEMO_SANDBOXES'),
-        faultEndpoint: PROBLEM.faultEndpoint(['login']),
+        ...LAB_PROBLEM,
+        sandboxNotFound: LAB_PROBLEM.sandboxNotFound('x'.repeat(200)),
+        sandboxesFull: LAB_PROBLEM.sandboxesFull('DEMO_SANDBOXES'),
+        faultEndpoint: LAB_PROBLEM.faultEndpoint(['login']),
       },
       TEXT: (await import('#contract/texts')).TEXT,
       mail: resetMail(person, 'https://rivola.example/'),

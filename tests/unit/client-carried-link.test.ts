@@ -1,7 +1,8 @@
 /** Links that carry their state: what goes into the fragment of an address, and what comes out of a hostile one. */
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { LINK_CODE_MAX, STATE_MAX_BYTES } from '#contract/limits';
+import { LINK_CODE_MAX } from '#lab/limits';
+import { STATE_MAX_BYTES } from '#contract/limits';
 import { EMAIL } from '../kit/people.ts';
 import { stubBrowser, stubFetch, workerAnswer } from '../support/browser-globals.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCENARIOS } from '#contract/catalogue';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { createFault } from '#lab/faults';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { SCREENS } from '#contract/screens';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 import { EMAIL } from '../kit/people.ts';
@@ -104,7 +104,9 @@ describe('the sandbox of this browser', () => {
 
   it('counts as deleted only after a 404 that names it [DEMO-01]', () => {
     const said = (status: number, id: string) =>
-      sandbox.isSandboxGone(new CallFailed(status, '', { detail: PROBLEM.sandboxNotFound(id) }));
+      sandbox.isSandboxGone(
+        new CallFailed(status, '', { detail: LAB_PROBLEM.sandboxNotFound(id) }),
+      );
     sandbox.setSandboxCookie('prova');
     expect(said(404, 'prova')).toBe(true);
     expect(said(404, 'altra')).toBe(false);

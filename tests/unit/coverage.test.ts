@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { TEXT } from '#contract/texts';
 import { readArguments } from '../tools/coverage/arguments.ts';
 import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
@@ -112,7 +113,7 @@ test('answers that calls share count once, and apart from those of an endpoint [
 test('an answer that a fault made meets neither the answer nor its text [LAB-06]', async () => {
   const summary = await summaryOf([
     { ...wrong, planted: true },
-    { ...LOGIN, status: 403, planted: true, texts: [['detail', PROBLEM.fault]] },
+    { ...LOGIN, status: 403, planted: true, texts: [['detail', LAB_PROBLEM.fault]] },
   ]);
   expect(answersOf(summary, 'login')).toMatchObject({ 400: 'missing 0', 403: 'missing 0' });
   const met = summary.messages.flatMap(({ items }) => items.filter(({ mark }) => mark === 'met'));

@@ -171,6 +171,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.doUnmock('#contract/limits');
+  vi.doUnmock('#lab/limits');
   vi.resetModules();
 });
 

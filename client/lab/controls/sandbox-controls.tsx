@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { createSandbox, listSandboxes, SandboxId } from '#lab/control';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { call } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatDate } from '../../lib/formats.ts';
@@ -29,7 +29,7 @@ export function SandboxControls() {
   // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
   const { run: enter } = useOnce((id: string) =>
     runAction('Ambiente non cambiato', async () => {
-      if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
+      if (!SandboxId.safeParse(id).success) throw new Error(LAB_PROBLEM.sandboxId);
       setSandboxCookie(id);
       const existed = await enterOrMake(id).catch((error: unknown) => {
         setSandboxCookie(here);

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { SnapshotName } from '#lab/fields';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { keepSnapshot, listSnapshots, type Snapshot } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
@@ -34,7 +35,7 @@ export function SnapshotForm() {
     check: (): Problems => {
       const given = name.trim();
       if (given === '') return { snapshot: PROBLEM.required };
-      return SnapshotName.safeParse(given).success ? {} : { snapshot: PROBLEM.snapshotName };
+      return SnapshotName.safeParse(given).success ? {} : { snapshot: LAB_PROBLEM.snapshotName };
     },
     send: () => keepOrAsk(name.trim()),
     onRefused: () => field.current?.focus(),

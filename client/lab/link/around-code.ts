@@ -1,5 +1,5 @@
 /** What chats and mail programs add to the code of a link, or change in it (STATIC-06). */
-import { LINK_CODE_MAX } from '#contract/limits';
+import { LINK_CODE_MAX } from '#lab/limits';
 import { decoded } from '../link-frame.ts';
 
 /** Blanks and line breaks, also those that nobody sees, and what ends a line of a mail in quoted-printable. */

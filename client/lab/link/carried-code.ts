@@ -1,5 +1,5 @@
 /** A state that a link carries itself, in the fragment of its address, which no host sees (STATIC-06). */
-import { LINK_CODE_MAX, LINK_TEXT_MAX_BYTES } from '#contract/limits';
+import { LINK_CODE_MAX, LINK_TEXT_MAX_BYTES } from '#lab/limits';
 
 /** What a link may not carry, however well it is packed. */
 export class LinkTooLarge extends Error {

@@ -3,7 +3,7 @@ import { listPersonas } from '#lab/personas';
 import { listFaults } from '#lab/faults';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
-import { LINK_CODE_MAX, LINK_FAULTS_MAX } from '#contract/limits';
+import { LINK_CODE_MAX, LINK_FAULTS_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';

@@ -5,13 +5,12 @@ import { SnapshotName } from '#lab/fields';
 import { isShallow } from '#contract/json-values';
 import {
   DEFECTS_MAX,
-  JSON_DEPTH_MAX,
   LINK_CODE_MAX,
   LINK_FAULTS_MAX,
   LINK_PERSONA_MAX,
   LINK_PLACE_MAX,
-  STATE_MAX_BYTES,
-} from '#contract/limits';
+} from '#lab/limits';
+import { JSON_DEPTH_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { ScenarioName } from '#contract/fields';
 import { safePath } from '../../lib/safe-path.ts';
 import { areTooLong, codesIn } from './around-code.ts';

@@ -1,4 +1,4 @@
-import { LINK_CODE_MAX } from '#contract/limits';
+import { LINK_CODE_MAX } from '#lab/limits';
 import { formatCharacters } from '#contract/quantities';
 import { IS_STATIC } from '../../lib/edition.ts';
 import type { LinkState } from './link-state.ts';

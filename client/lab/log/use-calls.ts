@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listCalls, type Call } from '#lab/calls';
 import { getClock } from '#lab/control';
 import { listEvents } from '#lab/events';
-import { CALLS_KEPT } from '#contract/limits';
+import { CALLS_KEPT } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';

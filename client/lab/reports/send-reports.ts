@@ -1,6 +1,6 @@
 import type { reportMessages } from '#lab/calls';
 import type { reportEvent } from '#lab/events';
-import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#contract/limits';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { onReport } from '../../lib/report.ts';

@@ -1,6 +1,4 @@
-import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
-import { Refusal } from '#contract/refusal';
 import type { Deps } from '../../call/deps.ts';
 import { imageName } from '../../images/image-folder.ts';
 
@@ -36,8 +34,8 @@ export const withStoredImage = async <T>(
     const id = ticketId();
     const name = imageName(id, image);
     const changed = await world.ticketImages.holdUpload(name, async () => {
-      if (!(await world.images.add(name, image.bytes)))
-        throw new Refusal(404, PROBLEM.sandboxNotFound(world.id));
+      // Refused with the reason where the world was removed meanwhile.
+      if (!(await world.images.add(name, image.bytes))) assertCurrent();
       return ticketId() === id ? { result: await change(name) } : null;
     });
     if (changed) return changed.result;

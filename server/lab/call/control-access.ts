@@ -1,4 +1,4 @@
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { assertAllowed } from '#contract/refusal';
 import { equalInConstantTime, sha256Hex } from '#platform/digest';
 import type { Exchange } from '../../call/exchange.ts';
@@ -43,6 +43,6 @@ export const requireControl = (caller: Caller, access: Access): void => {
   if (tokenOf(caller) !== '') access.admission.check('wrong token', caller.address);
   assertAllowed(
     hasToken(caller, access),
-    access.admission.isHosted ? PROBLEM.controlsToken : PROBLEM.controlsLocal,
+    access.admission.isHosted ? LAB_PROBLEM.controlsToken : LAB_PROBLEM.controlsLocal,
   );
 };

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint';
 import { describeEffect, type Fault, type FaultEffect } from '#lab/faults';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import type { Answered, Exchange } from '../../call/exchange.ts';
 import type { Call } from '../sandbox/calls.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -32,7 +32,7 @@ const refusalOfFault = (effect: FaultEffect): unknown =>
   'status' in effect && effect.status >= 400 ? faultBody(effect) : null;
 
 const faultBody = ({ body }: { body?: unknown }): unknown =>
-  body === undefined ? { detail: PROBLEM.fault } : body;
+  body === undefined ? { detail: LAB_PROBLEM.fault } : body;
 
 /** Whether an answer with this status has no body (RFC 9110, 15). */
 const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);

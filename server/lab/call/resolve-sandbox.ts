@@ -1,4 +1,4 @@
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import type { Exchange } from '../../call/exchange.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -22,7 +22,7 @@ export const namedSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox =>
   const id = requestedId(request);
   if (!id) return sandboxes.default;
   const sandbox = sandboxes.find(id);
-  if (!sandbox) throw new Refusal(404, PROBLEM.sandboxNotFound(id));
+  if (!sandbox) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
   return sandbox;
 };
 

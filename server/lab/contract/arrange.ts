@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { checkedLater, endpoint } from '../../contract/endpoint.ts';
 import { Feedback } from '../../contract/feedback.ts';
 import { Instant, RowId } from '../../contract/fields.ts';
-import { ARRANGE_MAX_BYTES, ARRANGE_ROWS_MAX } from '../../contract/limits.ts';
+import { ARRANGE_MAX_BYTES, ARRANGE_ROWS_MAX } from './limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
+import { LAB_PROBLEM } from './problems.ts';
 import { ARRANGE_ENTRIES } from './rows.ts';
 import { OwnTicket } from '../../contract/tickets.ts';
 
@@ -21,7 +22,7 @@ const entries = <T extends z.ZodMiniType>(entry: T) =>
         ),
         { error: PROBLEM.stateTable },
       )
-      .check(z.maxLength(ARRANGE_ROWS_MAX, PROBLEM.arrangeRows)),
+      .check(z.maxLength(ARRANGE_ROWS_MAX, LAB_PROBLEM.arrangeRows)),
   );
 
 /** The rows that were made or edited, each as an export has it. */

@@ -2,15 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
 import { FaultyEndpointName } from './faults.ts';
-import {
-  documentedInteger,
-  Instant,
-  requiredText,
-  RowId,
-  Since,
-  WaitMs,
-} from '../../contract/fields.ts';
-import { MESSAGE_MAX, MESSAGES_MAX, REQUEST_ID_MAX } from '../../contract/limits.ts';
+import { documentedInteger, Instant, requiredText, RowId } from '../../contract/fields.ts';
+import { Since, WaitMs } from './fields.ts';
+import { MESSAGE_MAX, MESSAGES_MAX, REQUEST_ID_MAX } from './limits.ts';
 import { FieldErrors, PROBLEM } from '../../contract/problems.ts';
 
 /** An `X-Request-Id` that is kept; anything else in the header is ignored. */

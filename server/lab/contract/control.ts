@@ -12,21 +12,17 @@ import {
   RowId,
   ScenarioName,
   Tally,
-  WaitMs,
 } from '../../contract/fields.ts';
-import {
-  CLOCK_ADVANCE_MAX,
-  EMAIL_MAX,
-  SANDBOX_ID_MAX,
-  SANDBOX_IN_USE_MINUTES,
-} from '../../contract/limits.ts';
+import { SnapshotName, WaitMs } from './fields.ts';
+import { CLOCK_ADVANCE_MAX, SANDBOX_ID_MAX, SANDBOX_IN_USE_MINUTES } from './limits.ts';
+import { EMAIL_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
-import { SnapshotName } from './fields.ts';
+import { LAB_PROBLEM } from './problems.ts';
 
 /** Id of a sandbox (DEMO-01). Requests that name none use the sandbox `default`. */
 export const SandboxId = z
-  .string({ error: PROBLEM.sandboxId })
-  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${SANDBOX_ID_MAX}}$`), PROBLEM.sandboxId));
+  .string({ error: LAB_PROBLEM.sandboxId })
+  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${SANDBOX_ID_MAX}}$`), LAB_PROBLEM.sandboxId));
 
 const sandbox = { id: z.string(), scenario: z.string(), date: AnsweredDay };
 
@@ -43,7 +39,7 @@ const seedOptions = {
 const notBeside = (key: string, others: readonly string[]) =>
   z.refine<Readonly<Record<string, unknown>>>(
     (given) => given[key] === undefined || others.every((one) => given[one] === undefined),
-    { path: [key], error: PROBLEM.wholeState(others) },
+    { path: [key], error: LAB_PROBLEM.wholeState(others) },
   );
 
 export const createSandbox = endpoint({
@@ -166,7 +162,7 @@ export const ClockChange = z.union(
     z.strictObject({ advance: ClockAdvance }),
     z.strictObject({ mode: z.literal('live') }),
   ],
-  { error: PROBLEM.clock },
+  { error: LAB_PROBLEM.clock },
 );
 
 export const getClock = endpoint({

@@ -1,8 +1,8 @@
 /** Planted defects: what a tester would want caught, switched on for a sandbox (LAB-07). */
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
-import { DEFECTS_MAX } from '../../contract/limits.ts';
-import { PROBLEM } from '../../contract/problems.ts';
+import { DEFECTS_MAX } from './limits.ts';
+import { LAB_PROBLEM } from './problems.ts';
 
 /** A defect of the catalogue, and whether the sandbox has it. */
 export const Defect = namedSchema('Defect', {
@@ -21,11 +21,11 @@ export type Defect = z.output<typeof Defect>;
 const DefectNames = z
   .array(
     z
-      .string({ error: PROBLEM.defectNames })
-      .check(z.regex(/^[a-z][a-z-]{0,59}$/, PROBLEM.defectNames)),
-    { error: PROBLEM.defectNames },
+      .string({ error: LAB_PROBLEM.defectNames })
+      .check(z.regex(/^[a-z][a-z-]{0,59}$/, LAB_PROBLEM.defectNames)),
+    { error: LAB_PROBLEM.defectNames },
   )
-  .check(z.maxLength(DEFECTS_MAX, PROBLEM.defectNames));
+  .check(z.maxLength(DEFECTS_MAX, LAB_PROBLEM.defectNames));
 
 export const listDefects = endpoint({
   name: 'listDefects',

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
-import {
-  atMost,
-  Instant,
-  requiredText,
-  RowId,
-  Since,
-  Tally,
-  WaitMs,
-} from '../../contract/fields.ts';
-import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from '../../contract/limits.ts';
+import { atMost, Instant, requiredText, RowId, Tally } from '../../contract/fields.ts';
+import { Since, WaitMs } from './fields.ts';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from './limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 
 /**

@@ -11,13 +11,13 @@ import {
   FAULT_DELAY_MAX_MS,
   FAULT_STATUS_MAX,
   FAULT_STATUS_MIN,
-} from '../../contract/limits.ts';
-import { PROBLEM } from '../../contract/problems.ts';
+} from './limits.ts';
+import { LAB_PROBLEM } from './problems.ts';
 import { formatDuration } from '../../contract/quantities.ts';
 
 /** A strict object whose error text lists the possible effects. */
 const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
-  z.strictObject(shape, PROBLEM.faultEffect);
+  z.strictObject(shape, LAB_PROBLEM.faultEffect);
 
 /** Effect of a fault on a call: an error answer, a delay, a call held until the fault is deleted, a
  * dropped connection, an answer cut off after some bytes of its body, or malformed JSON (DEMO-05). */
@@ -33,15 +33,15 @@ export const FaultEffect = z.union(
     effectSchema({ cut_after: z.int().check(z.minimum(0), z.maximum(FAULT_CUT_MAX_BYTES)) }),
     effectSchema({ malformed: z.literal(true) }),
   ],
-  { error: PROBLEM.faultEffect },
+  { error: LAB_PROBLEM.faultEffect },
 );
 
 export type FaultEffect = z.output<typeof FaultEffect>;
 
 const callCount = z.optional(
   z
-    .int(PROBLEM.count)
-    .check(z.minimum(1, PROBLEM.count), z.maximum(FAULT_CALLS_MAX, PROBLEM.count)),
+    .int(LAB_PROBLEM.count)
+    .check(z.minimum(1, LAB_PROBLEM.count), z.maximum(FAULT_CALLS_MAX, LAB_PROBLEM.count)),
 );
 
 /**
@@ -69,7 +69,7 @@ const FaultRequest = z
       ),
       effect: FaultEffect,
     },
-    { error: ({ code }) => (code === 'unrecognized_keys' ? PROBLEM.faultKeys : undefined) },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? LAB_PROBLEM.faultKeys : undefined) },
   )
   .check(
     z.describe(

@@ -1,9 +1,27 @@
 /** Schemas of fields that several endpoints of the control room share. */
 import * as z from 'zod/mini';
-import { SNAPSHOT_NAME_MAX } from '../../contract/limits.ts';
+import { SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
+import { documentedInteger, ID_MAX, numberUpTo } from '../../contract/fields.ts';
 import { PROBLEM } from '../../contract/problems.ts';
+import { LAB_PROBLEM } from './problems.ts';
 
 /** Name of a snapshot (LAB-02). It names a file, and capitals would be the same file on some file systems. */
 export const SnapshotName = z
-  .string({ error: PROBLEM.snapshotName })
-  .check(z.regex(new RegExp(`^[a-z0-9_-]{1,${SNAPSHOT_NAME_MAX}}$`), PROBLEM.snapshotName));
+  .string({ error: LAB_PROBLEM.snapshotName })
+  .check(z.regex(new RegExp(`^[a-z0-9_-]{1,${SNAPSHOT_NAME_MAX}}$`), LAB_PROBLEM.snapshotName));
+
+/** How long a request waits, in milliseconds (DEMO-06, DEMO-07, LAB-05). */
+export const WaitMs = z
+  .pipe(
+    z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,9}$/, LAB_PROBLEM.waitMs)),
+    numberUpTo(WAIT_MAX_MS, LAB_PROBLEM.waitMs),
+  )
+  .check(documentedInteger(0, WAIT_MAX_MS));
+
+/** The number of an event or a call; only those after it are answered (DEMO-07, LAB-05). */
+export const Since = z
+  .pipe(
+    z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,15}$/, LAB_PROBLEM.since)),
+    z.transform(Number),
+  )
+  .check(documentedInteger(0, ID_MAX));

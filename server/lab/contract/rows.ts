@@ -12,9 +12,8 @@ import {
 } from '../../contract/catalogue.ts';
 import { ClockAdvance } from './control.ts';
 import { AirportLabel, Email, RowId, Time } from '../../contract/fields.ts';
+import { ARRANGE_ID_MAX, ARRANGE_ROWS_MAX } from './limits.ts';
 import {
-  ARRANGE_ID_MAX,
-  ARRANGE_ROWS_MAX,
   COMMENT_MAX,
   NOTES_MAX,
   PRICE_MAX,

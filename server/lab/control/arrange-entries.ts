@@ -3,9 +3,10 @@ import type * as z from 'zod/mini';
 import { ALLOWED, type Said } from '#contract/allowed';
 import type { arrangeRows } from '#lab/arrange';
 import { ClockAdvance } from '#lab/control';
-import { ARRANGE_ID_MAX, ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#contract/limits';
+import { ARRANGE_ID_MAX, ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#lab/limits';
 import { HashablePassword } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
 import type { SandboxClock } from '../sandbox/clock.ts';
@@ -46,7 +47,8 @@ export const readEntries = (body: Body, sandbox: Sandbox): readonly ArrangeEntry
   const passwords = new Set<string>();
   for (const { password, refusal } of entries) {
     if (password !== undefined) passwords.add(password);
-    if (passwords.size > ARRANGE_PASSWORDS_MAX) throw refusal('password', PROBLEM.arrangePasswords);
+    if (passwords.size > ARRANGE_PASSWORDS_MAX)
+      throw refusal('password', LAB_PROBLEM.arrangePasswords);
   }
   return entries;
 };
@@ -68,9 +70,9 @@ const readEntry = (
   const readId = isId(id) && id <= ARRANGE_ID_MAX ? id : undefined;
   if (readId === undefined && id !== undefined) tell('id', mustBe(ALLOWED.idUpTo(ARRANGE_ID_MAX)));
   const readTimes = isId(times) && times <= ARRANGE_ROWS_MAX ? times : 1;
-  if (readTimes !== times) tell('times', only(PROBLEM.arrangeTimes));
+  if (readTimes !== times) tell('times', only(LAB_PROBLEM.arrangeTimes));
   if (said['times'] !== undefined && (id ?? columns['email']) !== undefined)
-    tell('times', only(PROBLEM.arrangeOneRow));
+    tell('times', only(LAB_PROBLEM.arrangeOneRow));
   return {
     table,
     id: readId,
@@ -107,7 +109,7 @@ const readColumns = (
   if (departs_in === undefined) return given;
   if (table !== 'tickets') tell('departs_in', WRONG.unknown);
   else if (given['date'] !== undefined || given['departure_time'] !== undefined)
-    tell('departs_in', only(PROBLEM.departsIn));
+    tell('departs_in', only(LAB_PROBLEM.departsIn));
   else Object.assign(given, departureIn(departs_in, clock, tell));
   return given;
 };
@@ -122,7 +124,7 @@ const departureIn = (
 ): { date: string; departure_time: string } | null => {
   const { data } = ClockAdvance.safeParse(amount);
   const instant = data && Object.keys(data).length > 0 ? clock.after(data) : null;
-  if (instant === null) tell('departs_in', only(PROBLEM.departsIn));
+  if (instant === null) tell('departs_in', only(LAB_PROBLEM.departsIn));
   else if (!isInClockRange(instant)) tell('departs_in', only(PROBLEM.clockRange));
   else {
     const { day, time } = romeTimeOf(instant);

@@ -1,5 +1,6 @@
-import { ARRANGE_ROWS_MAX } from '#contract/limits';
+import { ARRANGE_ROWS_MAX } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
 import { NextIds } from '../../store/draft.ts';
 import type { Rows, Values } from '../../store/schema.ts';
@@ -71,7 +72,7 @@ export class ArrangedRows {
     const row = { id, ...values } as Rows[Name];
     if (this.#rows[table].has(id)) throw refusal('id', PROBLEM.stateTwice);
     this.#count += 1;
-    if (this.#count > ARRANGE_ROWS_MAX) throw refusal('times', PROBLEM.arrangeRows);
+    if (this.#count > ARRANGE_ROWS_MAX) throw refusal('times', LAB_PROBLEM.arrangeRows);
     for (const [column, target] of Object.entries(REFERENCES[table]) as [string, Arranged][]) {
       const reference = (row as unknown as Readonly<Record<string, number>>)[column] ?? 0;
       if (!this.get(target, reference)) throw refusal(column, PROBLEM.stateReference(target));

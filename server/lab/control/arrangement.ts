@@ -1,4 +1,5 @@
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { joinKey, REFERENCES } from '../../store/indexes.ts';
 import type { Inventor, InstantAndDay, Values } from '../../store/schema.ts';
@@ -100,7 +101,7 @@ export class Arrangement {
       const value = given[column];
       if (typeof value !== 'string') continue;
       const person = this.rows.person(value);
-      if (!person) throw refusal(column, PROBLEM.arrangePerson);
+      if (!person) throw refusal(column, LAB_PROBLEM.arrangePerson);
       resolved[column] = person.id;
     }
     if (password !== undefined) resolved['password'] = this.options.hashes.get(password);

@@ -19,7 +19,7 @@ import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { listDefects, setDefects, type Defect } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { listScenarios } from '#lab/scenarios';
 import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
@@ -57,7 +57,7 @@ const made = async (
 /** Throws 400 for a name that is none of the product's endpoints. */
 const assertEndpoint = (name: string | undefined): void => {
   if (name !== undefined && !FAULTY_ENDPOINTS.includes(name))
-    throw invalid({ endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
+    throw invalid({ endpoint: [LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
 };
 
 /** The catalogue, with what a sandbox has of it (LAB-07). */
@@ -72,7 +72,7 @@ const setDefectsOf = (
 ): Defect[] => {
   const known = planted.list.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid({ on: [PROBLEM.defectUnknown(unknown, known)] });
+  if (unknown !== undefined) throw invalid({ on: [LAB_PROBLEM.defectUnknown(unknown, known)] });
   sandbox.defects.set(names);
   return viewDefects(sandbox, planted);
 };
@@ -147,8 +147,8 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(createFault, ({ body, sandbox }) => {
     assertEndpoint(body.endpoint);
     if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
-      throw invalid({ who: [PROBLEM.faultWho] });
-    if (sandbox.faults.isFull) throw new Refusal(413, PROBLEM.faultsFull);
+      throw invalid({ who: [LAB_PROBLEM.faultWho] });
+    if (sandbox.faults.isFull) throw new Refusal(413, LAB_PROBLEM.faultsFull);
     sandbox.assertRoom(JSON.stringify(body).length);
     return sandbox.faults.add(body);
   }),
@@ -156,7 +156,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(clearFaults, ({ sandbox }) => sandbox.faults.clear()),
 
   controlRoute(deleteFault, ({ params, sandbox }) => {
-    if (!sandbox.faults.remove(params.id)) throw new Refusal(404, PROBLEM.faultNotFound);
+    if (!sandbox.faults.remove(params.id)) throw new Refusal(404, LAB_PROBLEM.faultNotFound);
   }),
 
   controlRoute(listDefects, async ({ sandbox }) => viewDefects(sandbox, await deps.loadDefects())),
@@ -209,7 +209,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
 
   controlRoute(keepSnapshot, async ({ body, sandbox }) => {
     // Links that were sent open what such a name stood for when they were made.
-    if (isNamedByContent(body.name ?? '')) throw new Refusal(409, PROBLEM.snapshotOfLink);
+    if (isNamedByContent(body.name ?? '')) throw new Refusal(409, LAB_PROBLEM.snapshotOfLink);
     return viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name)));
   }),
 

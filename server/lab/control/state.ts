@@ -3,6 +3,7 @@ import type { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of, isSame } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
@@ -163,7 +164,7 @@ const withImages = async (
       if (known && isSame(known, bytes)) continue;
       if (known) before.set(name, known);
       if (!(await sandbox.images.add(name, bytes)))
-        throw new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
+        throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
     }
     await work();
   } catch (error) {

@@ -1,8 +1,8 @@
 import { REQUEST_ID } from '#lab/calls';
 import { SandboxId } from '#lab/control';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
-import { REQUEST_ID_MAX } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
+import { REQUEST_ID_MAX } from '#lab/limits';
+import { LAB_PROBLEM } from '#lab/problems';
 import type { DocumentParts } from '../../openapi/document-parts.ts';
 
 /** What each tag is about; a tag is a module of the contract. */
@@ -77,7 +77,7 @@ const requestIdHeader = {
 /** What 409 means in the control room. */
 const EXISTS = {
   description: 'Already exists',
-  example: { detail: PROBLEM.sandboxExists('worker-1') },
+  example: { detail: LAB_PROBLEM.sandboxExists('worker-1') },
 };
 
 /** What the API document says of sandboxes, the recorder and the control room. */

@@ -1,4 +1,4 @@
-import { CALL_MESSAGES_MAX, CALLS_KEPT } from '#contract/limits';
+import { CALL_MESSAGES_MAX, CALLS_KEPT } from '#lab/limits';
 import type { Change } from '../../store/stored-document.ts';
 import { bytesOfRow, type User } from '../../store/schema.ts';
 import { hostMilliseconds } from '../../world/clock.ts';

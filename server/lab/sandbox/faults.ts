@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Fault } from '#lab/faults';
-import { FAULT_HELD_MAX, FAULTS_MAX } from '#contract/limits';
+import { FAULT_HELD_MAX, FAULTS_MAX } from '#lab/limits';
 import { count } from '../../store/columns.ts';
 import { Waits } from './waits.ts';
 

@@ -1,4 +1,4 @@
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { SandboxClock } from './clock.ts';
@@ -42,7 +42,7 @@ export const goTo = async (sandbox: Sandbox, kept: KeptState): Promise<void> => 
   const { generation } = sandbox;
   await sandbox.ticketImages.hold([...kept.images.keys()], async () => {
     if (!(await sandbox.images.take(kept.images)))
-      throw new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
+      throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
     generation.assertCurrent();
     // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
     const put: PutRowsBack = (today, restart) =>

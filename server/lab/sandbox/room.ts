@@ -1,5 +1,5 @@
 /** Which sandboxes make room for others (DEMO-01). */
-import { SANDBOX_IN_USE_MINUTES } from '#contract/limits';
+import { SANDBOX_IN_USE_MINUTES } from '#lab/limits';
 import type { Sandbox } from './sandbox.ts';
 
 export interface Limits {

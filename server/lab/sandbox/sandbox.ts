@@ -1,5 +1,5 @@
 import { SESSION_SECONDS } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { World, type WorldParts } from '../../world/world.ts';
 import { Calls } from './calls.ts';
@@ -150,7 +150,7 @@ export class Sandbox extends World {
 
   /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */
   close(): void {
-    this.generation.end(() => new Refusal(404, PROBLEM.sandboxNotFound(this.id)));
+    this.generation.end(() => new Refusal(404, LAB_PROBLEM.sandboxNotFound(this.id)));
     this.endWaits();
     this.faults.clear();
   }

@@ -1,6 +1,6 @@
 import type { createSandbox, resetSandbox } from '#lab/control';
 import type { CallParsed } from '#contract/endpoint';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { invalid, Refusal, retryLater } from '#contract/refusal';
 import { join } from '#platform/path';
 import { Lru } from '../../store/lru.ts';
@@ -83,7 +83,8 @@ export class Sandboxes {
 
   /** Creates a sandbox in memory. 409 where the id exists, 503 where there is no room for it. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
-    if (id === DEFAULT_ID || this.#named.has(id)) throw new Refusal(409, PROBLEM.sandboxExists(id));
+    if (id === DEFAULT_ID || this.#named.has(id))
+      throw new Refusal(409, LAB_PROBLEM.sandboxExists(id));
     this.options.seeds.assertKnown(scenario);
     this.#makeRoomFor({ sandboxes: 1, bytes: 0 });
     const clock = new SandboxClock(date ?? this.options.date);
@@ -115,7 +116,7 @@ export class Sandboxes {
   /** Creates a sandbox in the state that another one has at this moment (LAB-02). */
   async createFrom(id: string | undefined, from: string): Promise<Sandbox> {
     const source = this.find(from);
-    const lost = () => invalid({ from: [PROBLEM.sandboxNotFound(from)] });
+    const lost = () => invalid({ from: [LAB_PROBLEM.sandboxNotFound(from)] });
     if (!source) throw lost();
     // Keeps the source from being removed to make room for the new one.
     source.busy += 1;
@@ -149,7 +150,7 @@ export class Sandboxes {
       // Deleted meanwhile: its folder may have gone between two steps of its making.
       const isThere = this.#named.peek(sandbox.id) === sandbox;
       await this.#drop(sandbox);
-      throw isThere ? error : new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
+      throw isThere ? error : new Refusal(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
     } finally {
       sandbox.busy -= 1;
     }
@@ -160,7 +161,7 @@ export class Sandboxes {
   /** Throws 413 where that many bytes exceed a sandbox's share, and 503 where they exceed what there is for all. */
   assertBytes(sandbox: Sandbox, bytes: number): void {
     if (sandbox === this.default) return;
-    if (bytes > this.options.mostBytes * SHARE) throw new Refusal(413, PROBLEM.sandboxFull);
+    if (bytes > this.options.mostBytes * SHARE) throw new Refusal(413, LAB_PROBLEM.sandboxFull);
     const more = bytes - sandbox.bytes;
     if (more > 0) this.#makeRoomFor({ sandboxes: 0, bytes: more }, sandbox);
   }
@@ -172,7 +173,7 @@ export class Sandboxes {
 
   #makeRoomFor(more: Size, inUse?: Sandbox): void {
     const setting = this.#removeUnused(more, inUse);
-    if (setting) throw retryLater(503, RETRY_SECONDS, () => PROBLEM.sandboxesFull(setting));
+    if (setting) throw retryLater(503, RETRY_SECONDS, () => LAB_PROBLEM.sandboxesFull(setting));
   }
 
   /** Removes who leaves to make room for more; answers the setting whose limit is exceeded nevertheless. */
@@ -184,9 +185,9 @@ export class Sandboxes {
   }
 
   async delete(id: string): Promise<void> {
-    if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
+    if (id === DEFAULT_ID) throw invalid({ id: [LAB_PROBLEM.sandboxDefault] });
     const sandbox = this.#named.peek(id);
-    if (!sandbox) throw new Refusal(404, PROBLEM.sandboxNotFound(id));
+    if (!sandbox) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
     await this.#drop(sandbox);
   }
 
@@ -219,7 +220,7 @@ export class Sandboxes {
   #mustFind(snapshot: string): KeptState {
     const kept = this.snapshots.find(snapshot);
     if (!kept)
-      throw invalid({ snapshot: [PROBLEM.snapshotNotFound(snapshot, this.snapshots.given)] });
+      throw invalid({ snapshot: [LAB_PROBLEM.snapshotNotFound(snapshot, this.snapshots.given)] });
     return kept;
   }
 

@@ -1,5 +1,5 @@
 import { SnapshotName } from '#lab/fields';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { CONTENT_DIGEST, CONTENT_NAME, isNamedByContent } from '#lab/snapshots';
 import { changeFolder, makeFolder, removeFile, rename } from '#platform/files';
@@ -115,7 +115,8 @@ export class Snapshots {
   /** Throws 404 where there is no snapshot of this name. */
   remove(name: string): Promise<void> {
     return this.#inTurn(async () => {
-      if (!this.#kept.has(name)) throw new Refusal(404, PROBLEM.snapshotNotFound(name, this.given));
+      if (!this.#kept.has(name))
+        throw new Refusal(404, LAB_PROBLEM.snapshotNotFound(name, this.given));
       await this.#drop(name);
     });
   }
@@ -160,7 +161,7 @@ export class Snapshots {
     const leaving: string[] = [];
     while (after.size > most || bytesOfStates([...after.values()]) > mostBytes) {
       const next = ofLinks[leaving.length];
-      if (next === undefined) throw new Refusal(413, PROBLEM.snapshotsFull);
+      if (next === undefined) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
       after.delete(next);
       leaving.push(next);
     }

@@ -1,8 +1,12 @@
 /** The messages of the catalogue, and which of them a text is (LAB-06). */
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { CATALOGUE } from '../../../client/lab/catalogue/catalogue.ts';
 
-type Problems = typeof PROBLEM;
+/** All error texts. */
+const TEXTS = { ...PROBLEM, ...LAB_PROBLEM };
+
+type Problems = typeof TEXTS;
 type TemplateKey = {
   [Key in keyof Problems]: Problems[Key] extends string ? never : Key;
 }[keyof Problems];
@@ -16,18 +20,21 @@ export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string]
   slowDown: [PROBLEM.slowDown(1), PROBLEM.slowDown(7200)],
   busy: [PROBLEM.busy(1), PROBLEM.busy(7200)],
   passwords: [PROBLEM.passwords(1), PROBLEM.passwords(7200)],
-  sandboxNotFound: [PROBLEM.sandboxNotFound('a'), PROBLEM.sandboxNotFound('…')],
-  sandboxExists: [PROBLEM.sandboxExists('a'), PROBLEM.sandboxExists('…')],
-  sandboxesFull: [PROBLEM.sandboxesFull('a'), PROBLEM.sandboxesFull('…')],
-  wholeState: [PROBLEM.wholeState(['a']), PROBLEM.wholeState(['…'])],
-  snapshotNotFound: [PROBLEM.snapshotNotFound('a', []), PROBLEM.snapshotNotFound('…', ['b'])],
+  sandboxNotFound: [LAB_PROBLEM.sandboxNotFound('a'), LAB_PROBLEM.sandboxNotFound('…')],
+  sandboxExists: [LAB_PROBLEM.sandboxExists('a'), LAB_PROBLEM.sandboxExists('…')],
+  sandboxesFull: [LAB_PROBLEM.sandboxesFull('a'), LAB_PROBLEM.sandboxesFull('…')],
+  wholeState: [LAB_PROBLEM.wholeState(['a']), LAB_PROBLEM.wholeState(['…'])],
+  snapshotNotFound: [
+    LAB_PROBLEM.snapshotNotFound('a', []),
+    LAB_PROBLEM.snapshotNotFound('…', ['b']),
+  ],
   jsonFrom: [PROBLEM.jsonFrom(1, 1), PROBLEM.jsonFrom(23, 45)],
   scenario: [PROBLEM.scenario(['a']), PROBLEM.scenario(['…'])],
   stateRow: [PROBLEM.stateRow(1, '1', 'a', 'a'), PROBLEM.stateRow(23, '…', '…', '…')],
   stateReference: [PROBLEM.stateReference('a'), PROBLEM.stateReference('…')],
   arrangeEntry: [PROBLEM.arrangeEntry(1, 'a', 'a'), PROBLEM.arrangeEntry(23, '…', '…')],
-  defectUnknown: [PROBLEM.defectUnknown('a', ['a']), PROBLEM.defectUnknown('…', ['…'])],
-  faultEndpoint: [PROBLEM.faultEndpoint(['a']), PROBLEM.faultEndpoint(['…'])],
+  defectUnknown: [LAB_PROBLEM.defectUnknown('a', ['a']), LAB_PROBLEM.defectUnknown('…', ['…'])],
+  faultEndpoint: [LAB_PROBLEM.faultEndpoint(['a']), LAB_PROBLEM.faultEndpoint(['…'])],
   stateMore: [PROBLEM.stateMore(1), PROBLEM.stateMore(1000, true)],
   stateDate: [PROBLEM.stateDate('2026-06-12'), PROBLEM.stateDate('1999-12-31')],
   priceEither: [PROBLEM.priceEither(1250, 1.25), PROBLEM.priceEither(49_900, 49.9)],
@@ -57,7 +64,7 @@ const TEMPLATES: readonly Template[] = Object.entries(SAMPLES).map(([key, [one, 
 }));
 
 const FIXED: ReadonlyMap<string, string> = new Map(
-  Object.entries(PROBLEM).flatMap(([key, text]) => (typeof text === 'string' ? [[text, key]] : [])),
+  Object.entries(TEXTS).flatMap(([key, text]) => (typeof text === 'string' ? [[text, key]] : [])),
 );
 
 /** The messages of `PROBLEM` in a text, by their keys: one that names a row holds another, which says what is wrong. */
@@ -82,7 +89,7 @@ export interface Message {
 }
 
 /** What the server answers with, by key. */
-export const PROBLEMS: readonly Message[] = Object.entries(PROBLEM).map(([id, text]) => ({
+export const PROBLEMS: readonly Message[] = Object.entries(TEXTS).map(([id, text]) => ({
   id,
   text: typeof text === 'string' ? text : SAMPLES[id as TemplateKey][1],
 }));

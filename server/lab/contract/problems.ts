@@ -1,0 +1,56 @@
+import {
+  ARRANGE_PASSWORDS_MAX,
+  ARRANGE_ROWS_MAX,
+  FAULTS_MAX,
+  FAULT_CALLS_MAX,
+  SANDBOX_ID_MAX,
+  SANDBOX_IN_USE_MINUTES,
+  SNAPSHOT_NAME_MAX,
+  WAIT_MAX_MS,
+} from './limits.ts';
+import { formatCharacters, formatCount } from '../../contract/quantities.ts';
+
+/** Italian error texts of the laboratory's answers. */
+export const LAB_PROBLEM = {
+  /** Truncated, because the id comes from the request unchecked. */
+  sandboxNotFound: (id: string) =>
+    `L’ambiente di prova «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
+  sandboxExists: (id: string) => `L’ambiente di prova «${id}» esiste già.`,
+  sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
+  sandboxFull: 'Questo ambiente di prova è pieno: riportalo allo stato iniziale per continuare.',
+  /** `setting` bounds what is used up. */
+  sandboxesFull: (setting: string) =>
+    `Non c’è posto per un altro ambiente di prova (${setting}), e quelli che ci sono sono stati usati negli ultimi ${formatCount(SANDBOX_IN_USE_MINUTES)} minuti. Eliminane uno, o riprova più tardi.`,
+  sandboxDefault: 'L’ambiente di prova «default» non si elimina: usa il ripristino.',
+  wholeState: (others: readonly string[]) => `Non si indica insieme a ${others.join(' o ')}.`,
+  snapshotName: `Usa lettere minuscole, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SNAPSHOT_NAME_MAX)}.`,
+  snapshotNotFound: (name: string, others: readonly string[]) =>
+    `Il salvataggio «${name}» non esiste. ${others.length === 0 ? 'Non ce n’è alcuno.' : `Ci sono: ${others.join(', ')}.`}`,
+  snapshotsFull: 'Non c’è più posto per altri salvataggi: eliminane uno.',
+  clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
+  waitMs: `Indica un’attesa tra 0 e ${formatCount(WAIT_MAX_MS)} millisecondi.`,
+  since: 'Indica il numero di una voce del registro.',
+  snapshotOfLink: 'Questo nome è riservato ai link: scegline un altro.',
+  arrangePerson: 'Nessuna persona ha questa email.',
+  arrangeTimes: `Indica un numero intero da 1 a ${formatCount(ARRANGE_ROWS_MAX)}.`,
+  arrangeOneRow: 'Una voce con un id o un’email vale per una riga sola.',
+  arrangeRows: `Una chiamata prepara al massimo ${formatCount(ARRANGE_ROWS_MAX)} righe, comprese le persone e i biglietti che mancano.`,
+  arrangePasswords: `Una chiamata usa al massimo ${formatCount(ARRANGE_PASSWORDS_MAX)} password diverse.`,
+  departsIn:
+    'Indica {hours}, o {days, hours, minutes, seconds}, al posto di date e departure_time.',
+  fault: 'Errore simulato dalla Regia.',
+  faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
+  faultKeys: 'Indica solo endpoint, who, nth, times ed effect.',
+  faultWho: 'Indica l’email di una persona di questo ambiente di prova.',
+  faultEffect:
+    'Indica uno tra {status, body?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
+  faultsFull: `Un ambiente di prova tiene al massimo ${formatCount(FAULTS_MAX)} errori simulati: eliminane uno.`,
+  faultNotFound: 'Errore simulato non trovato.',
+  defectNames: 'Indica i nomi dei difetti in una lista.',
+  defectUnknown: (name: string, names: readonly string[]) =>
+    `Nessun difetto si chiama «${name}»: indica i nomi tra ${names.join(', ')}.`,
+  count: `Indica un numero intero da 1 a ${formatCount(FAULT_CALLS_MAX)}.`,
+  ownPages: 'Qui rispondono solo le chiamate delle pagine della demo.',
+  controlsLocal: 'La Regia risponde solo da questo computer, o con il suo token.',
+  controlsToken: 'La Regia risponde solo con il suo token.',
+} as const;
