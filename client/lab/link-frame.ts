@@ -1,7 +1,5 @@
 /** What is around the code of a link of Regia, also where a chat or a mail program has changed it (STATIC-06). */
-
-/** The query parameter of Regia: `off`, `on`, or the code of a link (link-code.ts). */
-export const REGIA_PARAMETER = 'regia';
+import { parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 
 /** The fragment of a link that carries its state begins with it. */
 export const FRAGMENT = '#momento=';
@@ -34,14 +32,6 @@ const QUERY = /[?&;](?:amp;)?\s*regia\s*=([^&#]*)/i;
 /** What follows the frame in the fragment of an address; `null` for another fragment. */
 export const carriedIn = (fragment: string): string | null =>
   CARRIED.exec(decoded(fragment))?.[1] ?? null;
-
-/** The value of Regia's parameter, whatever the case of its name; `on` and `off` without what is glued to them. */
-export const parameterIn = (search: string): string | null => {
-  const [, value] =
-    [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === REGIA_PARAMETER) ?? [];
-  if (value === undefined) return null;
-  return /^\W*(on|off)\W*$/i.exec(value)?.[1]?.toLowerCase() ?? value;
-};
 
 /**
  * The path, query and fragment of a link whose `#`, `?` or `=` was encoded, as they were; `null` for any other address.

@@ -1,20 +1,10 @@
 import { DEMO_TOKEN_KEY } from '../lib/api.ts';
-import { BASE_PATH, routePath } from '../lib/edition.ts';
 import { tabStore } from '../lib/storage.ts';
-import { mendedAddress, parameterIn, REGIA_PARAMETER } from './link-frame.ts';
+import { parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 
 const OFF_KEY = 'regia.off';
 
-/** The address of this page, with the frame of a link as it was made (STATIC-06). */
-const mended = (): URL => {
-  const { href, pathname, search, hash } = new URL(window.location.href);
-  const path = mendedAddress(routePath(pathname), search, hash);
-  const url = new URL(path === null ? href : BASE_PATH + path, href);
-  if (path !== null) window.history.replaceState(window.history.state, '', url);
-  return url;
-};
-
-const address = mended();
+const address = new URL(window.location.href);
 
 /**
  * The parameter's value when the page was loaded; `null` without one. Read when this module loads, because a

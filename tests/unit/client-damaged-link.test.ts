@@ -5,7 +5,8 @@ import { stubBrowser } from '../support/browser-globals.ts';
 
 const origin = 'https://demo.example';
 stubBrowser(`${origin}/cerca`);
-const { carriedIn, mendedAddress, parameterIn } = await import('../../client/lab/link-frame.ts');
+const { carriedIn, mendedAddress } = await import('../../client/lab/link-frame.ts');
+const { parameterIn } = await import('../../client/lab/regia-parameter.ts');
 const { decodeCarried, decodeLinkState, encodeLinkState } =
   await import('../../client/lab/link/link-state.ts');
 

@@ -8,7 +8,8 @@ import { call } from '../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
 import { pack } from './carried-code.ts';
-import { FRAGMENT, REGIA_PARAMETER } from '../link-frame.ts';
+import { FRAGMENT } from '../link-frame.ts';
+import { REGIA_PARAMETER } from '../regia-parameter.ts';
 import { encodeLinkState, type LinkState } from './link-state.ts';
 import type { KeptByLink } from './what-link-keeps.ts';
 

@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { FETCH_SITE } from '#contract/screens';
 import { askedLink, askToOpen } from './asked-link.ts';
 import { takeLinkCode } from './link-code.ts';
-import { carriedIn } from '../link-frame.ts';
+import { carriedIn, mendedAddress } from '../link-frame.ts';
 import { decodeCarried, decodeLinkState } from './link-state.ts';
+import { parameterIn } from '../regia-parameter.ts';
 import { refuseLink, restoreLink, START } from './restore-link.ts';
 
 /**
@@ -13,25 +14,29 @@ import { refuseLink, restoreLink, START } from './restore-link.ts';
  */
 export const useLinkOfAddress = (ready: boolean): void => {
   const navigate = useNavigate();
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   /** What was read already: opening it makes the control room answer anew. */
   const read = useRef('');
   useEffect(() => {
     if (!ready) return;
     const open = (path: string) => void navigate(path, { replace: true });
     const leave = () => open(START);
-    const code = takeLinkCode();
+    const mended = mendedAddress(pathname, search, hash);
+    // The parameter of a link that needs no mending was read when the page was loaded.
+    const given = mended === null ? { search: '', hash } : new URL(mended, window.location.origin);
+    const isNew = read.current !== given.search + given.hash;
+    read.current = given.search + given.hash;
+    const code = takeLinkCode() ?? (isNew ? parameterIn(given.search) : null);
     if (code !== null) {
       const link = decodeLinkState(code);
       if (!link) refuseLink(open);
       else if (isOpenedHere()) void restoreLink(link, open, leave);
       else askedLink.set({ link, leave });
     }
-    const carried = carriedIn(hash) ?? strayIn(pathname, hash);
-    if (carried !== null && read.current !== hash)
+    const carried = isNew ? (carriedIn(given.hash) ?? strayIn(pathname, given.hash)) : null;
+    if (carried !== null)
       void decodeCarried(carried).then((link) => askToOpen(link, 'Il link', leave));
-    read.current = hash;
-  }, [ready, navigate, pathname, hash]);
+  }, [ready, navigate, pathname, search, hash]);
 };
 
 /** A fragment of Regia's own page that is no place in it: what is left of a link whose frame is damaged. */
