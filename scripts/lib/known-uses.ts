@@ -15,6 +15,7 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
   ['api.Element.touchstart_event api.Element.touchmove_event api.Element.touchend_event', '', 'Safari on a desktop has no touch screen.'],
 
   ['javascript.builtins.Error.captureStackTrace', 'node_modules/zod/', 'Asked for first; only error messages differ.'],
+  ['api.URL.canParse_static', 'node_modules/zod/', 'Asked for first; the constructor stands in.'],
   ['api.EventTarget.when', 'node_modules/zod/', 'A method of the library itself, which has the name of a newer one.'],
   ['api.Window.setImmediate', 'node_modules/scheduler/', 'Asked for first; a message channel stands in.'],
   ['api.Document.startViewTransition css.selectors.view-transition css.selectors.view-transition-group', 'node_modules/react', 'For transitions that the product does not use.'],
