@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { isLinked, readSettings } from '../scripts/lib/project.mjs';
 import { isOnWindowsDrive } from '../scripts/lib/windows-drive.mjs';
-import { groupsOf } from './code-splitting.ts';
-import { compressAssets } from './compress-assets.ts';
-import { devPages } from './dev-pages.ts';
-import { developmentServer, upstreamOf } from './development-server.ts';
-import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
-import { moreLicences } from './licences.ts';
-import { prerenderPages } from './prerender/plugin.ts';
-import { staticPages } from './static-edition/pages.ts';
+import { groupsOf } from './build/code-splitting.ts';
+import { compressAssets } from './build/compress-assets.ts';
+import { devPages } from './build/dev-pages.ts';
+import { developmentServer, upstreamOf } from './build/development-server.ts';
+import { withoutApiTexts, withoutUnusedRouterParts } from './build/leave-out.ts';
+import { moreLicences } from './build/licences.ts';
+import { prerenderPages } from './build/prerender/plugin.ts';
+import { staticPages } from './build/static-pages.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 /** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
@@ -40,6 +40,16 @@ const oldestBrowsers = (): string[] => {
 /** Licences of the packages that the client bundles, in the folder that is built. */
 const LICENCES = 'licenses.txt';
 
+/** What the laboratory adds; `null` where the folder is not there. */
+const lab = existsSync(resolve(import.meta.dirname, 'lab'))
+  ? (await import('./lab/build/development.ts')).labBuild(api)
+  : null;
+const WITHOUT_LABORATORY = {
+  find: /^\.\/lab\/app\/laboratory\.ts$/,
+  replacement: resolve(import.meta.dirname, 'lib/no-laboratory.ts'),
+};
+const labScreens = lab?.screens ?? [];
+
 const productionRouter = (file: string): string =>
   resolve(repository, `node_modules/react-router/dist/production/${file}.mjs`);
 
@@ -52,8 +62,9 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     withoutApiTexts,
     withoutUnusedRouterParts,
-    developmentServer(api),
-    devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`),
+    ...developmentServer,
+    ...(lab?.plugins ?? []),
+    devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`, labScreens),
     // Static hosts compress by themselves.
     mode === 'static' ? [] : compressAssets,
     prerenderPages(),
@@ -62,20 +73,22 @@ export default defineConfig(({ command, mode }) => ({
       '@fontsource-variable/archivo': undefined,
       'swagger-ui-dist': 'swagger-ui-bundle.js',
     }),
-    mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '') : [],
+    mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '', labScreens) : [],
   ],
   server: {
     port,
     strictPort: true,
     host,
     ...(isOnWindowsDrive(repository) && { watch: { usePolling: true, interval: 500 } }),
-    proxy: { '/api': upstreamOf(api), '/uploads': upstreamOf(api), '/planted.js': upstreamOf(api) },
+    proxy: Object.fromEntries(
+      ['/api', '/uploads', ...(lab?.proxied ?? [])].map((path) => [path, upstreamOf(api)]),
+    ),
     fs: {
       strict: true,
       allow: [
         import.meta.dirname,
         resolve(repository, 'server/contract'),
-        resolve(repository, 'server/lab/contract'),
+        ...(lab?.folders ?? []),
         resolve(repository, 'node_modules'),
       ],
     },
@@ -103,13 +116,15 @@ export default defineConfig(({ command, mode }) => ({
   resolve: {
     preserveSymlinks: isLinked,
     // React Router's package names its development build alone.
-    alias:
-      command === 'build'
+    alias: [
+      ...(lab ? [] : [WITHOUT_LABORATORY]),
+      ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: productionRouter('index') },
             { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
           ]
-        : [],
+        : []),
+    ],
   },
   build: {
     outDir: resolve(repository, 'dist/client'),

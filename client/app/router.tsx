@@ -1,23 +1,20 @@
-import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
+import { screenFiles } from './screen-files.ts';
 import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, MissingPage, MissingScreen, ScreenError } from './error-page.tsx';
 import { lazyRoute, Loading } from './lazy-route.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
+import { screenFiles as labFiles, screens as labScreens } from '../laboratory.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
-/** Loads each screen's code when it is first opened; the landing is a part of the first file. */
-const screenFiles = import.meta.glob<{ Component: ComponentType }>([
-  '../screens/*.tsx',
-  '!../screens/landing.tsx',
-]);
+const screens = [...SCREENS, ...labScreens];
 
 const screenFile = (file: string) => {
-  const load = screenFiles[`../screens/${file}.tsx`];
-  if (!load) throw new Error(`no client/screens/${file}.tsx`);
+  const load = { ...screenFiles, ...labFiles }[`../screens/${file}.tsx`];
+  if (!load) throw new Error(file);
   return load;
 };
 
@@ -28,16 +25,16 @@ const routeOf = ({ path, file, title }: Omit<Screen, 'path'> & { path: string })
 });
 
 const screenRoutes = (): RouteObject[] => [
-  ...SCREENS.filter(({ session, bare }) => !session && !bare).map(routeOf),
+  ...screens.filter(({ session, bare }) => !session && !bare).map(routeOf),
   {
     element: <RequireSession />,
-    children: SCREENS.filter(({ session }) => session).map(routeOf),
+    children: screens.filter(({ session }) => session).map(routeOf),
   },
   { path: DASHBOARD, element: <Navigate to="/dashboard/tickets" replace /> },
   routeOf({ path: '*', ...NOT_FOUND }),
 ];
 
-/** A window of Regia's own: neither the product's layout nor Regia's bar. */
+/** A window of its own, without the product's layout. */
 function Bare() {
   usePageTitle();
   return <Outlet />;
@@ -55,7 +52,7 @@ export const createRoutes = (): RouteObject[] => [
     element: <Bare />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <Loading />,
-    children: SCREENS.filter(({ bare }) => bare).map(routeOf),
+    children: screens.filter(({ bare }) => bare).map(routeOf),
   },
   {
     element: <Shell />,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { BRAND, OWN_NAME } from '#contract/brand-texts';
-import { RegiaMount } from '../lab/bar/regia-mount.tsx';
+import { Bar } from '../laboratory.ts';
 import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -9,7 +9,7 @@ import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
 import { usePageTitle } from '../lib/page-title.ts';
 
-/** The layout of every page: beta banner, page, footer with the legal pages, and Regia. */
+/** The layout of every page: beta banner, page, footer with the legal pages, and what the laboratory adds. */
 export function Shell() {
   const { access } = useSession();
   const name = useBrandName();
@@ -37,7 +37,7 @@ export function Shell() {
           <Link to="/termini-condizioni">Termini e condizioni</Link>
         </nav>
       </footer>
-      <RegiaMount />
+      <Bar />
       <ScrollPosition />
     </div>
   );
@@ -55,14 +55,14 @@ function NavigationProgress() {
   return state === 'idle' ? null : <div aria-hidden="true" className={styles.onTheWay} />;
 }
 
-/** Focuses the new page's heading after a navigation, for screen readers; not if the focus is in Regia. */
+/** Focuses the new page's heading after a navigation, for screen readers; not if the focus is beside the page. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
   const lastPathname = useRef(pathname);
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    if (document.activeElement?.closest('[data-regia]')) return;
+    if (document.activeElement?.closest('aside')) return;
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });

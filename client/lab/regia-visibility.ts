@@ -1,4 +1,4 @@
-import { DEMO_TOKEN_KEY } from '../lib/api.ts';
+import { DEMO_TOKEN_KEY } from './call-hook.ts';
 import { tabStore } from '../lib/storage.ts';
 import { parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 

@@ -4,7 +4,7 @@ import { call, hasStatus } from '../lib/api.ts';
 import { IS_STATIC } from '../lib/edition.ts';
 import { errorTexts } from '../lib/error-text.ts';
 import { readCookies, StorageRefused, tabStore, writeCookie } from '../lib/storage.ts';
-import { currentSandbox, DEFAULT_SANDBOX, setOwnSandbox } from '../lib/sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX, setOwnSandbox } from './sandbox-cookie.ts';
 
 /** The paths for which requests name their sandbox by the cookie. */
 const NAMING = ['/api', '/uploads'];

@@ -13,7 +13,7 @@ export interface Announcement {
   id: number;
   text: string;
   tone: Tone;
-  /** By the browser's own clock, not the sandbox's; only to be displayed. */
+  /** By the browser's own clock, not the server's; only to be displayed. */
   at: Date;
   /** A button beside the text, while it is on the page. */
   action: AnnouncementAction | null;

@@ -1,11 +1,9 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
-import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { BASE_PATH, IS_STATIC } from './edition.ts';
 import { apiStarter, fetchFromWorker } from './from-worker.ts';
-import { currentSandbox } from './sandbox-cookie.ts';
+import { callHook } from './laboratory.ts';
 import { currentSession, isSeen } from './session.ts';
 import { readShown, type Shown } from './shown.ts';
-import { tabStore } from './storage.ts';
 
 /** An answer with an error status, or one that is not the JSON that it should be. */
 export class CallFailed extends Error {
@@ -73,15 +71,6 @@ export const formOf = ({ body, image }: AnyInput): FormData => {
   return form;
 };
 
-/** The key of the control room's token in session storage (DEMO-09). */
-export const DEMO_TOKEN_KEY = 'demoToken';
-
-/** Sent with every call, since the product's endpoints too let only its holder choose a sandbox. */
-const tokenHeader = (): Record<string, string> => {
-  const token = tabStore.get(DEMO_TOKEN_KEY);
-  return token === null ? {} : { 'X-Demo-Token': token };
-};
-
 const asksForSession = ({ who }: Endpoint): boolean => who === 'user' || who === 'staff';
 
 /**
@@ -103,47 +92,15 @@ const sessionHeader = (entry: Endpoint): Record<string, string> => {
   return { Authorization: `Bearer ${access}` };
 };
 
-/** By this id the recorder of the sandbox knows the call (LAB-05); the control room's own are not recorded. */
-const idHeader = ({ who }: Endpoint): Record<string, string> =>
-  who === 'control' ? {} : { [REQUEST_ID]: newRequestId() };
-
-const REQUEST_ID = 'X-Request-Id';
-
-/** For the recorder alone, which could not tell as whom someone reads who needs no session to read. */
-const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
-  const { access, userId } = currentSession();
-  const isReader = who === 'anyone' && method === 'get' && access !== null && userId !== null;
-  return isReader ? { 'X-Reader': String(userId) } : {};
-};
-
-/** Cookies do not reach the static edition's worker. */
-const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
-
 /** The headers of a call; `given` may have a session of its own. */
 export const headersOf = (
   entry: Endpoint,
   given: Readonly<Record<string, string>> = {},
 ): Record<string, string> => ({
-  ...idHeader(entry),
-  ...readerHeader(entry),
-  ...tokenHeader(),
+  ...callHook.get()?.headersOf(entry),
   ...('Authorization' in given ? {} : sessionHeader(entry)),
-  ...(IS_STATIC && sandboxHeader()),
   ...given,
 });
-
-/** Notes how a call with these headers ended; `answer` is absent where none arrived. */
-export const noteEnd = (
-  { method }: Endpoint,
-  { [REQUEST_ID]: id }: Readonly<Record<string, string>>,
-  answer?: { ok: boolean; text: string; header: (name: string) => string | null },
-): void => {
-  if (id === undefined) return;
-  noteAnswer(
-    { id, isWrite: method !== 'get', hasFailed: !answer?.ok, text: answer?.text ?? '' },
-    answer?.header(REQUEST_ID) ?? null,
-  );
-};
 
 /** An entry without the schema of its answer, as the landing has it, gets the answer as it is. */
 const isShown = ({ who, answer }: Endpoint): boolean => who !== 'control' && answer !== undefined;
@@ -168,7 +125,7 @@ type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
 
 /**
  * The body of an answer as screens get it. That of a call which changes something need not be there; only what is asked
- * for must be. The control room has no other server, so its answers are those of the contract.
+ * for must be. Of an endpoint for `control`, which has no other server, it is that of the contract.
  */
 export type Answer<E extends Endpoint> = E extends { who: 'control' }
   ? CallAnswer<E>
@@ -195,8 +152,9 @@ export const callWithHeaders = async <E extends Endpoint>(
   if (IS_STATIC) await needApi();
   const parts = input as AnyInput;
   const headers = headersOf(entry, parts.headers);
+  const hook = callHook.get();
   const fail = (text: string) => (cause: unknown) => {
-    noteEnd(entry, headers);
+    hook?.ended(entry, headers);
     throw new NetworkFailed(text, { cause });
   };
   const ask = IS_STATIC ? fetchFromWorker : fetch;
@@ -210,7 +168,7 @@ export const callWithHeaders = async <E extends Endpoint>(
   const answer = isShown(entry) ? readShown(entry.answer, body) : body;
   const isNeeded = entry.answer && (entry.who === 'control' || entry.method === 'get');
   const ok = response.ok && !(isNeeded && (answer === undefined || answer === null));
-  noteEnd(entry, headers, { ok, text, header: (name) => response.headers.get(name) });
+  hook?.ended(entry, headers, { ok, text, header: (name) => response.headers.get(name) });
   if (!ok) {
     throw new CallFailed(response.status, response.statusText, body);
   }

@@ -3,7 +3,7 @@ import type { WornBrand } from '#contract/worn-brand';
 import { Observable, useObservable } from './observable.ts';
 import { readPageBrand } from './page-brand.ts';
 
-/** The brand that this page's sandbox wears (LOOK-08); `null` for the product's own. Change it by `wear`. */
+/** The brand that this page wears (LOOK-08); `null` for the product's own. Change it by `wear`. */
 export const worn = new Observable(readPageBrand());
 
 export type Worn = WornBrand | null;

@@ -14,7 +14,7 @@ export const errorTexts = (error: unknown, ...fields: readonly string[]): string
 
 const NOT_SENT = 'Non è stato inviato nulla: in questo browser ora è collegata un’altra persona.';
 
-/** A proxy or a fault may answer with any JSON, or with none. */
+/** A proxy may answer with any JSON, or with none. */
 const bodyOf = (error: unknown): ErrorBody => {
   if (error instanceof NotSent)
     return { detail: error.status === 401 ? PROBLEM.badToken : NOT_SENT };

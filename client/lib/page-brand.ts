@@ -1,11 +1,11 @@
-/** The brand that this page's sandbox wears (LOOK-08), as far as the page itself knows it; without React. */
+/** The brand that this page wears (LOOK-08), as far as the page itself knows it; without React. */
 import { BRAND_META } from '#contract/brand-texts';
 import type { WornBrand } from '#contract/worn-brand';
 import { IS_STATIC } from './edition.ts';
 import { tabStore } from './storage.ts';
 
-/** The static edition's host knows no sandbox: its page keeps in the tab what the worker said last. */
-export const BRAND_KEY = 'regia.brand';
+/** The static edition's host knows no brand: its page keeps in the tab what the worker said last. */
+export const BRAND_KEY = 'brand';
 
 const metaText = (): string | undefined =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${BRAND_META}]`)?.content;

@@ -1,14 +1,6 @@
 import type { CallInput, Endpoint } from '#contract/endpoint';
-import {
-  urlOf,
-  CallFailed,
-  formOf,
-  headersOf,
-  needApi,
-  NetworkFailed,
-  noteEnd,
-  readJson,
-} from './api.ts';
+import { urlOf, CallFailed, formOf, headersOf, needApi, NetworkFailed, readJson } from './api.ts';
+import { callHook } from './laboratory.ts';
 import { IS_STATIC } from './edition.ts';
 import { askWorker } from './from-worker.ts';
 
@@ -26,15 +18,20 @@ export const upload = async <E extends UploadEntry>(
 ): Promise<void> => {
   if (IS_STATIC) await needApi();
   const headers = headersOf(entry);
+  const hook = callHook.get();
   const fail = () => {
-    noteEnd(entry, headers);
+    hook?.ended(entry, headers);
     throw new NetworkFailed('no answer');
   };
   const send = () => sendForm(entry, input, headers, onProgress);
   const request = await (IS_STATIC ? askWorker(send, headerOf) : send()).catch(fail);
   const { status, statusText, responseText } = request;
   const ok = status >= 200 && status < 300;
-  noteEnd(entry, headers, { ok, text: responseText, header: (name) => headerOf(request, name) });
+  hook?.ended(entry, headers, {
+    ok,
+    text: responseText,
+    header: (name) => headerOf(request, name),
+  });
   if (!ok) throw new CallFailed(status, statusText, readJson(responseText));
 };
 

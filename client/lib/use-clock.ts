@@ -12,7 +12,7 @@ const DELAY = 1000;
 /** How many minutes have passed on the screens of this page. */
 const minutes = new Observable(0);
 
-/** The sandbox's clock by a calendar that was read at `readAt`; `undefined` where there is none, or it is not readable. */
+/** The server's clock by a calendar that was read at `readAt`; `undefined` where there is none, or it is not readable. */
 const clockOf = (calendar: Answer<typeof getCalendar> | undefined, readAt: number) => {
   const read = Date.parse(calendar?.now ?? '');
   if (!calendar?.today || Number.isNaN(read)) return undefined;
@@ -32,13 +32,13 @@ interface ClockOptions {
   refetchOnMount?: boolean;
 }
 
-/** The clock of the sandbox. While it is not known, `today` is '' and `now()` is 0. */
+/** The server's clock. While it is not known, `today` is '' and `now()` is 0. */
 export const useClock = (options: ClockOptions = {}) => useCalendar(options) ?? NO_CLOCK;
 
 const NO_CLOCK = { today: '', now: () => 0 };
 
 /**
- * The sandbox's instant and its day, read anew: the clock may have been moved, or have passed midnight while the computer
+ * The server's instant and its day, read anew: the clock may have been moved, or have passed midnight while the computer
  * slept. If that fails, by what was read before; 0 and '' if nothing was.
  */
 export const readClock = async (): Promise<{ now: number; today: string }> => {

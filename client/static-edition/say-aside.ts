@@ -10,7 +10,7 @@ const button = (text: string, act: () => void): HTMLButtonElement => {
   return made;
 };
 
-/** Says above the page that data were set aside, until the notice is closed in this tab, or they are removed in Regia. */
+/** Says above the page that data were set aside, until the notice is closed in this tab, or they are removed. */
 export const sayAside = (): void => {
   if (asideCount.get() === 0 || tabStore.get(CLOSED_KEY) !== null) return;
   const notice = document.createElement('div');

@@ -1,9 +1,9 @@
+import { worker as workerHook } from '../laboratory.ts';
 import { beginAnew } from '../lib/begin-anew.ts';
 import { apiStarter } from '../lib/from-worker.ts';
 import { Observable } from '../lib/observable.ts';
 import type { WornBrand } from '#contract/worn-brand';
 import { wear } from '../lib/wear-brand.ts';
-import { currentSandbox, leaveOthersSandbox } from '../lib/sandbox-cookie.ts';
 import { tabStore } from '../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../lib/set-aside.ts';
@@ -33,7 +33,7 @@ class CannotRun extends Error {
 }
 
 const start = async (): Promise<boolean> => {
-  // At another path than it was built for the page says so itself (no-code.ts).
+  // At another path than it was built for the page says so itself (client/build/no-code.ts).
   if (!`${window.location.pathname}/`.startsWith(BASE)) return false;
   tidyAddress();
   try {
@@ -105,14 +105,14 @@ const answering = async (): Promise<boolean> => {
   const worker = await controller().catch(refused);
   if (worker === null) return false;
   tabStore.remove(LED_KEY);
-  const asked = await isReady(worker);
-  const isElsewhere = asked.ok && !asked.isKnown && leaveOthersSandbox();
-  const { ok, aside = 0, isPlanted, brand = null } = isElsewhere ? await isReady(worker) : asked;
+  const first = await isReady(worker);
+  const answer = workerHook?.asksAgain(first) ? await isReady(worker) : first;
+  const { ok, aside = 0, brand = null } = answer;
   asideCount.set(aside);
   sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
   wear(brand);
-  if (isPlanted) await plantDefects();
+  await workerHook?.answered(answer);
   return true;
 };
 
@@ -142,18 +142,6 @@ const goThroughWorker = (): false => {
   return false;
 };
 
-/** Loads the script of the sandbox's defects in the client (LAB-07), before the application starts. */
-const plantDefects = (): Promise<unknown> => {
-  const script = document.createElement('script');
-  script.src = `${BASE}planted.js?sandbox=${encodeURIComponent(currentSandbox())}`;
-  const loaded = new Promise((resolve) => {
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', resolve);
-  });
-  document.head.append(script);
-  return loaded;
-};
-
 /** The path of pictures that only the worker has; those of the seed are the host's, too. */
 const OWN_PICTURE = new RegExp(`^${BASE}uploads/(?!seed/)`);
 
@@ -172,14 +160,9 @@ const askPicturesAgain = (): void => {
   window.addEventListener('error', again, true);
 };
 
-/** The worker sees no cookie, so the page tells its sandbox. */
 interface Ready {
   ok: boolean;
-  /** Whether there is such a sandbox. */
-  isKnown?: boolean;
-  /** Whether the sandbox has defects in the client. */
-  isPlanted?: boolean;
-  /** What it wears (LOOK-08). */
+  /** What the page wears (LOOK-08). */
   brand?: WornBrand | null;
   /** How many files are set aside. */
   aside?: number;
@@ -190,5 +173,5 @@ const isReady = (worker: ServiceWorker): Promise<Ready> =>
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<Ready>) => resolve(data));
     port1.start();
-    worker.postMessage({ type: 'ready?', sandbox: currentSandbox() }, [port2]);
+    worker.postMessage({ type: 'ready?', ...workerHook?.asked() }, [port2]);
   });

@@ -54,10 +54,10 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
       className={styles.dialog}
       {...closing(onClose)}
       onClick={closeOnBackdrop}
-      // React passes keys on to the field's ancestors, of which Regia's bar folds on Escape.
+      // React passes keys on to the field's ancestors, of which one may act on Escape.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      {/* Opened before the sandbox's day is known, it shows the machine's month: the day, once read, opens it anew. */}
+      {/* Opened before the server's day is known, it shows the machine's month: the day, once read, opens it anew. */}
       {isOpen && <Calendar key={calendar.today ? 'known' : 'unknown'} {...calendar} />}
     </dialog>,
     document.body,

@@ -9,7 +9,7 @@ import styles from './typed-field.module.css';
 interface DateFieldProps extends TypedFieldProps {
   /** The first day that the calendar offers. An earlier one can be typed, and is up to the form to refuse. */
   min?: string | undefined;
-  /** The day that the calendar marks as today and opens at; the browser's clock is not the sandbox's. */
+  /** The day that the calendar marks as today and opens at; the browser's clock is not the server's. */
   today: string;
   /** The name of the button that opens the calendar. */
   opens?: string | undefined;

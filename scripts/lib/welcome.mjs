@@ -1,4 +1,6 @@
 // @ts-check
+import { existsSync } from 'node:fs';
+import { inProject } from './project.mjs';
 
 /** Accounts of the seed, as in the README; all have the same password. */
 const logins = [
@@ -22,9 +24,10 @@ export function welcome({ appAddress, apiAddress }, environment = process.env) {
   // With another machine's address the control room opens with the token alone (HOST-03).
   const isOpen = /^(localhost|127\..*|\[::1\])$/.test(hostname) || environment['DEMO_TOKEN'];
   const regia = isOpen ? `${appAddress}/regia` : 'closed: needs DEMO_TOKEN (README.md, Host it)';
+  const hasRegia = environment['DEMO_CONTROLS'] !== 'off' && existsSync(inProject('server', 'lab'));
   const addresses = [
     ['Rivola', appAddress],
-    ...(environment['DEMO_CONTROLS'] === 'off' ? [] : [['Regia', regia]]),
+    ...(hasRegia ? [['Regia', regia]] : []),
     ['API document', `${apiAddress}/api/docs`],
   ];
   return [

@@ -75,21 +75,30 @@ export const LAYERS = {
   },
   'server-entry': { files: /^server\/[^/]+$/, mayImport: `store-schema ${core} node http configuration server-feature` },
 
+  // The one door to the laboratory's part of the build.
+  'client-configuration': { files: /^client\/vite\.config\.ts$/, mayImport: 'client-build client-lab-build scripts' },
+  'client-lab-build': { files: /^client\/lab\/build\//, mayImport: 'contract lab-contract http scripts' },
   // The prerendered pages name the files that the server's preload headers name; the development server finds the API as the
   // commands do.
   'client-build': {
-    files: /^client\/(vite\.config|code-splitting|compress-assets|development-server|dev-pages|leave-out|licences|prerender\/plugin|static-edition\/(pages|no-code))\.ts$/,
+    files: /^client\/build\/(?!prerender\/(render-page|visitor)\.)/,
     mayImport: 'contract http lib scripts',
     mayImportTypes: 'app',
   },
   ui: { files: /^client\/(ui|styles)\//, mayImport: 'lib', packages: forBrowser },
   lib: { files: /^client\/lib\//, mayImport: 'contract', packages: forBrowser },
   'client-feature': { files: /^client\/features\/(?<noun>[^/.]+)/, mayImport: 'ui lib contract', packages: forBrowser },
-  'client-lab': { files: /^client\/lab\//, mayImport: 'ui lib contract lab-contract', packages: forBrowser },
-  screens: { files: /^client\/screens\//, mayImport: 'client-feature client-lab ui lib contract', packages: forBrowser },
+  'client-lab': {
+    files: /^client\/lab\//,
+    mayImport: 'screens client-feature ui lib contract lab-contract',
+    packages: forBrowser,
+  },
+  screens: { files: /^client\/screens\//, mayImport: 'client-feature ui lib contract', packages: forBrowser },
+  // The one door to the laboratory: router, shell and the static edition's start find it where there is one.
+  'client-laboratory': { files: /^client\/laboratory\.ts$/, mayImport: 'client-lab lib contract', packages: forBrowser },
   app: {
-    files: /^client\/(app\/|prerender\/|static-edition\/|[^/]+$)/,
-    mayImport: 'screens client-feature client-lab ui lib contract',
+    files: /^client\/(app\/|build\/prerender\/|static-edition\/|[^/]+$)/,
+    mayImport: 'client-laboratory screens client-feature ui lib contract',
     packages: forBrowser,
   },
 

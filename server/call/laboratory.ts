@@ -1,6 +1,7 @@
 /** The one door between the product and what makes it a demo that can be steered: the product runs without it. */
 import type { Endpoint } from '#contract/endpoint';
 import type { ListedEndpoint } from '#contract/endpoints';
+import type { Screen } from '#contract/screens';
 import type { Change } from '../store/stored-document.ts';
 import type { User } from '../store/schema.ts';
 import type { World } from '../world/world.ts';
@@ -21,6 +22,8 @@ export interface Laboratory {
   /** The endpoints of its own, and what answers them. */
   endpoints: readonly ListedEndpoint[];
   routes: readonly Route[];
+  /** Its own pages. */
+  screens: readonly Screen[];
   /** What it adds to the API document. */
   document: DocumentParts;
   /** The world that a call is for. Throws 403 where the caller may not make it, 404 where there is no such world. */

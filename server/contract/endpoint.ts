@@ -79,12 +79,12 @@ interface Entry {
 interface ProductEndpoint extends Entry {
   /** Required caller: anyone, a logged-in user, or a member of staff (ADM-12). */
   readonly who: 'anyone' | 'user' | 'staff';
-  /** Short Italian name of the call, shown in Regia. */
+  /** Short Italian name of the call, for people who test. */
   readonly label: string;
 }
 
 interface ControlEndpoint extends Entry {
-  /** Callers with access to the control room (DEMO-09). No label: Regia lists only the product's endpoints. */
+  /** Callers with access to the control room (DEMO-09). No label: lists for people have the product's endpoints alone. */
   readonly who: 'control';
 }
 

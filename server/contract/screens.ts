@@ -3,20 +3,20 @@ import { OWN_NAME } from './brand-texts.ts';
 /** A client route and its screen. */
 export interface Screen {
   readonly path: `/${string}`;
-  /** Name of its file in `client/screens`, without the extension; none that lists of ads or cookie notices block (GEN-15). */
+  /** Name of its file in the client's `screens`, without the extension; none that lists of ads or cookie notices block (GEN-15). */
   readonly file: string;
   readonly title: string;
   /** True if visitors without a session are redirected to the login (ROUTE-06). */
   readonly session?: true;
-  /** True for a window of Regia's own, without the product's layout (STAGE-02). */
+  /** True for a window of its own, without the product's layout (STAGE-02). */
   readonly bare?: true;
-  /** True if the build renders it, as a visitor first sees it without a query (client/prerender). */
+  /** True if the build renders it, as a visitor first sees it without a query (client/build/prerender). */
   readonly prerendered?: true;
 }
 
 /**
- * Every route but the landing's (ROUTE-01): the client's router, and the server's list of pages for which it sends
- * preload headers.
+ * Every route of the product but the landing's (ROUTE-01): the client's router, and the server's list of pages for which it
+ * sends preload headers.
  */
 export const SCREENS: readonly Screen[] = [
   { path: '/login', file: 'login', title: 'Accedi', prerendered: true },
@@ -41,9 +41,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/users/:id', file: 'admin-user', title: 'Dettaglio utente' },
   { path: '/admin/stats', file: 'admin-figures', title: 'Statistiche avanzate' },
   { path: '/admin/tickets', file: 'moderation', title: 'Biglietti da moderare' },
-  { path: '/regia', file: 'regia', title: 'Regia' },
-  { path: '/regia/note', file: 'regia-notes', title: 'Note per chi presenta', bare: true },
-  { path: '/regia/palco', file: 'regia-stage', title: 'Desktop e telefono', bare: true },
 ];
 
 /** The folder of a built client with the prerendered pages: an HTML file for each, of the same name as its screen's. */

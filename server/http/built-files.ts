@@ -24,6 +24,8 @@ const START = 'app/start.tsx';
 /** Layout of every screen but the landing. */
 const FRAME = 'app/frame.tsx';
 const LANDING = 'landing';
+/** The key of a screen, in the product's folder or in another of this name. */
+const SCREEN = /(?:^|\/)screens\/(?<name>[^/]+)\.tsx$/;
 
 const readManifest = (folder: string): Manifest => {
   const file = join(folder, '.vite', 'manifest.json');
@@ -51,11 +53,14 @@ const fontsOf = (screen: string): string[] => [
 export const readBuiltFiles = (folder: string): ((screen: string) => PageFiles) => {
   const manifest = readManifest(folder);
   const entryKeys = collectImports(manifest, ENTRY);
+  const screenKeys = new Map(
+    Object.keys(manifest).map((key) => [SCREEN.exec(key)?.groups?.['name'], key]),
+  );
   return (screen) => {
     const keys = collectImports(manifest, START);
     if (screen !== LANDING) {
       collectImports(manifest, FRAME, keys);
-      collectImports(manifest, `screens/${screen}.tsx`, keys);
+      collectImports(manifest, screenKeys.get(screen) ?? '', keys);
     }
     const chunks = [...keys].filter((key) => !entryKeys.has(key)).map((key) => manifest[key]);
     return {

@@ -68,7 +68,7 @@ const answerSender = ({ longLists, pieces }: Admission): Send => {
   };
 };
 
-/** `npm run coverage` tells a fault's answer from the product's by this function's name on the stack. */
+/** `npm run coverage` tells a simulated answer from the product's by this function's name on the stack. */
 const sendSimulated = (send: Send, exchange: ExpressExchange, answer: Answer): void =>
   send(exchange, answer);
 
@@ -157,7 +157,7 @@ export class ExpressExchange implements Exchange {
   }
 
   /**
-   * Browsers resend a request by themselves if a reused connection closes without an answer, which would hide the fault;
+   * Browsers resend a request by themselves if a reused connection closes without an answer, which would hide that it was dropped;
    * an invalid answer fails at once, without a second try.
    */
   drop(): void {

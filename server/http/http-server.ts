@@ -22,7 +22,7 @@ export interface Timeouts {
   still: number;
   /** Between an answer and the next request on the same connection: Node's `keepAliveTimeout`. */
   keepAlive: number;
-  /** Limit without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and `FAULT_DELAY_MAX_MS`. */
+  /** Limit without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and the longest delay of an answer. */
   idle: number;
 }
 
@@ -86,8 +86,8 @@ export const answerClientError = (error: ParserError, socket: Duplex): void => {
 };
 
 /**
- * Answers 408 to a body that stands still. Not while nobody reads it, as during a fault's delay: then the server itself
- * keeps it from arriving.
+ * Answers 408 to a body that stands still. Not while nobody reads it, as while an answer is held back: then the server
+ * itself keeps it from arriving.
  */
 const endWhenStill = (request: IncomingMessage, response: ServerResponse, still: number): void => {
   const { socket } = request;

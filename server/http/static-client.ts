@@ -111,7 +111,7 @@ const headOf = (
   return { title };
 };
 
-/** The files that the build wrote beside an asset (client/compress-assets.ts), the smaller one first. */
+/** The files that the build wrote beside an asset (client/build/compress-assets.ts), the smaller one first. */
 const COMPRESSED = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -133,7 +133,12 @@ const preferCompressed = (folder: string): RequestHandler => {
   };
 };
 
-const ADDRESSES = [LANDING, ...SCREENS, { path: DASHBOARD, file: 'own-tickets' }] as const;
+const addressesOf = ({ laboratory }: AppDeps) => [
+  LANDING,
+  ...SCREENS,
+  ...(laboratory?.screens ?? []),
+  { path: DASHBOARD, file: 'own-tickets' } as const,
+];
 
 /**
  * Routes of the built client: its assets, whose names contain a content hash, its other files, and a page for each of its
@@ -165,7 +170,7 @@ export const clientRoutes = (folder: string, deps: AppDeps): Router => {
   const missing = pageOf(NOT_FOUND.file);
   const sendMissing = (request: Request, response: Response) =>
     sendPage(request, response.status(404), missing(request), NOT_FOUND);
-  for (const screen of ADDRESSES) {
+  for (const screen of addressesOf(deps)) {
     const choosePage = pageOf(screen.file, screen.path);
     router.get(screen.path, async (request, response) => {
       const head = headOf(screen, request, response, deps);

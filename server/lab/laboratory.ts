@@ -1,4 +1,5 @@
 import { LAB_ENDPOINTS } from '#lab/endpoints';
+import { LAB_SCREENS } from '#lab/screens';
 import type { Laboratory } from '../call/laboratory.ts';
 import type { World } from '../world/world.ts';
 import { answerAround, type AroundDeps } from './call/around.ts';
@@ -18,6 +19,7 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
   return {
     endpoints: LAB_ENDPOINTS,
     routes: controlRoutes(deps),
+    screens: LAB_SCREENS,
     document: DOCUMENT_PARTS,
     worldOf(entry, exchange) {
       if (entry.who === 'control') requireControl(exchange, deps);

@@ -63,7 +63,7 @@ const follow = () => {
     /** @param {string} selector @returns {HTMLElement | null | undefined} */
     const find = (selector) => root?.querySelector(selector);
     find('.authorize')?.click();
-    // Not the last one, that of the sandbox's cookie.
+    // Not the last one, that of the cookie.
     requestAnimationFrame(() => find('.modal-ux input')?.focus());
   }
 };

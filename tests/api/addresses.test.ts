@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createServer } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveFeedback } from '#contract/feedback';
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { arrange } from '../support/arranging.ts';
 import { Client } from '../support/client.ts';
@@ -57,7 +57,11 @@ const browse = (client: Client, path: string, method = 'GET', accept = 'text/htm
 
 describe.each(Object.entries(callers))('with %s, a visitor', (_name, client) => {
   it('gets a page with status 200 at each address of the product, with query and slash too [GEN-17][ROUTE-01]', async () => {
-    for (const path of ['/', '/dashboard', ...SCREENS.map((screen) => exampleOf(screen.path))]) {
+    for (const path of [
+      '/',
+      '/dashboard',
+      ...ALL_SCREENS.map((screen) => exampleOf(screen.path)),
+    ]) {
       for (const address of [path, `${path}?utm_source=chat`, path === '/' ? '/' : `${path}/`]) {
         const { status, text } = await browse(client, address);
         expect([status, text.includes('<div id="root">')], address).toEqual([200, true]);

@@ -1,7 +1,7 @@
 /** Names that the network and the page show, against what the usual blockers look for. */
 import { readdirSync } from 'node:fs';
 import { SEED_PICTURES } from '#contract/pictures';
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { isBlockedName } from '../support/blocked-names.ts';
 import { expect, test } from '../support/test.ts';
@@ -41,7 +41,7 @@ test.describe('staff', () => {
 
   test('see no class or id that a blocker would hide, on any screen [GEN-15]', async ({ page }) => {
     const found: string[] = [];
-    for (const path of ['/', ...SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
+    for (const path of ['/', ...ALL_SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const names = await page.evaluate(() =>

@@ -1,29 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { inProject } from '../../scripts/lib/project.mjs';
+import { cloneInto } from '../support/clone.ts';
 import { HAS_GROUPS, killTree } from '../support/kill-tree.ts';
 import { freePort } from '../support/free-port.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-odd-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
-
-const CLONED = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts', 'server', 'seed'];
-/** A clone in a folder of this name, with the packages of this one. */
-const cloneInto = async (name: string) => {
-  const clone = join(root, name, 'rivola');
-  await mkdir(join(clone, 'uploads'), { recursive: true });
-  for (const part of [...CLONED, 'client'])
-    await cp(inProject(part), join(clone, part), {
-      recursive: true,
-      filter: (path) => !path.endsWith('.data'),
-    });
-  await symlink(inProject('node_modules'), join(clone, 'node_modules'), 'junction');
-  return clone;
-};
 
 /** The scripts that a page loads from the development server, each with what became of it. */
 const scriptsOf = async (address: string) => {
@@ -47,7 +33,8 @@ const scriptsOf = async (address: string) => {
 it.each(['C#', "Zoë's 100% (1)"])(
   'npm start runs in a folder called %s, and leaves no link behind [GEN-24]',
   async (name) => {
-    const clone = await cloneInto(name);
+    const clone = join(root, name, 'rivola');
+    await cloneInto(clone);
     const temporary = await mkdtemp(join(root, 'temporary-'));
     const [PORT, WEB_PORT] = [String(await freePort()), String(await freePort())];
     const child = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -1,5 +1,6 @@
 /** Pages that the build has rendered: what they show without a script, and how the client takes them over. */
-import { PRERENDERED, SCREENS } from '#contract/screens';
+import { PRERENDERED } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { findViolations } from '../support/axe.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
@@ -43,7 +44,7 @@ test.describe('without a script', () => {
 test('no page has a script or style of its own, and only these have a content', async ({
   request,
 }) => {
-  for (const path of ['/', ...SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
+  for (const path of ['/', ...ALL_SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } });
     const html = await answer.text();
     expect.soft(html, path).not.toMatch(/<script(?![^>]* src=)|<style| (on\w+|style)="/);

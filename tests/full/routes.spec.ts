@@ -1,4 +1,4 @@
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { LandingPage } from '../kit/pages/landing-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
@@ -49,7 +49,9 @@ const expectScreen = async (page: Page, address: string, name: string) => {
 test.describe('an admin, who may open every screen', () => {
   test.use({ persona: 'admin' });
 
-  const contract = Object.fromEntries(SCREENS.map(({ path, title }) => [exampleOf(path), title]));
+  const contract = Object.fromEntries(
+    ALL_SCREENS.map(({ path, title }) => [exampleOf(path), title]),
+  );
   test('opens each by its address and on reload, the moderation at /admin/tickets [ROUTE-01][ROUTE-05]', async ({
     page,
   }) => {

@@ -23,7 +23,7 @@ const boxOf = (element: Locator): Promise<Box> =>
 const lowerEdge = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
-    return innerHeight - Number.parseFloat(style.getPropertyValue('--regia-height') || '0');
+    return innerHeight - Number.parseFloat(style.getPropertyValue('--docked-height') || '0');
   });
 
 /** How many cards are seen without scrolling, a cut one by its share. */

@@ -1,7 +1,7 @@
 /** Performance budget of the production build: all that the landing loads, and the JavaScript of each screen. */
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { LandingPage } from '../kit/pages/landing-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { exampleOf } from '../support/addresses.ts';
@@ -84,7 +84,7 @@ test.describe('a member of staff', () => {
       for (const script of (await scriptSizes(visitor)).keys()) known.add(script);
     }
     await visitor.close();
-    for (const { path } of SCREENS) {
+    for (const { path } of ALL_SCREENS) {
       await load(page, exampleOf(path));
       const added = sum(
         [...(await scriptSizes(page))].filter(([at]) => !known.has(at)).map(([, size]) => size),

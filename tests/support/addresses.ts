@@ -1,4 +1,4 @@
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 
 /** Example values of the path parameters; the ids exist in the seed. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -17,4 +17,4 @@ export const exampleOf = (path: string): string =>
   });
 
 /** The paths of all screens, the landing page included. */
-export const PATHS: readonly string[] = ['/', ...SCREENS.map(({ path }) => path)];
+export const PATHS: readonly string[] = ['/', ...ALL_SCREENS.map(({ path }) => path)];

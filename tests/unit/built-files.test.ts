@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SCREENS } from '#contract/screens';
+import { SCREENS, type Screen } from '#contract/screens';
+import { LAB_SCREENS } from '#lab/screens';
 import {
   preloadsOf,
   preloadsOfPrerendered,
@@ -41,6 +42,7 @@ describe("a browser that opens a screen's address", () => {
       },
       '_tabs.js': { file: 'assets/tabs.js' },
       'screens/search.tsx': { file: 'assets/search.js' },
+      'lab/screens/regia.tsx': { file: 'assets/regia.js', imports: ['_parts.js'] },
       'styles/archivo-text.woff2': { file: 'assets/text.woff2' },
       'styles/archivo-wide.woff2': { file: 'assets/wide.woff2' },
       'styles/archivo-codes.woff2': { file: 'assets/codes.woff2' },
@@ -62,6 +64,7 @@ describe("a browser that opens a screen's address", () => {
       fontLink('text.woff2'),
       fontLink('codes.woff2'),
     ]);
+    expect(preloadsOf(filesOf('regia'))).toContain('</assets/regia.js>; rel=modulepreload');
     expect(preloadsOfPrerendered(filesOf('landing')).split(', ')).toEqual([
       fontLink('text.woff2'),
       fontLink('codes.woff2'),
@@ -75,10 +78,17 @@ describe("a browser that opens a screen's address", () => {
 });
 
 describe('the list of screens', () => {
-  it('names a file for each address, and an address for each file [ROUTE-01]', () => {
-    const unlisted = ['landing.tsx', 'not-found.tsx'];
-    const files = readdirSync('client/screens').filter((name) => name.endsWith('.tsx'));
-    const listed = new Set(SCREENS.map(({ file }) => `${file}.tsx`));
-    expect([...listed, ...unlisted].toSorted()).toEqual(files.toSorted());
-  });
+  const namedBy = (screens: readonly Screen[], unlisted: string[] = []) => [
+    ...new Set(screens.map(({ file }) => `${file}.tsx`).concat(unlisted)),
+  ];
+  it.each([
+    ['client/screens', namedBy(SCREENS, ['landing.tsx', 'not-found.tsx'])],
+    ['client/lab/screens', namedBy(LAB_SCREENS)],
+  ])(
+    'names a file in %s for each address, and an address for each file [ROUTE-01]',
+    (of, named) => {
+      const files = readdirSync(of).filter((name) => name.endsWith('.tsx'));
+      expect(named.toSorted()).toEqual(files.toSorted());
+    },
+  );
 });

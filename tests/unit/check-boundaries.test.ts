@@ -28,10 +28,6 @@ describe('an import against the dependency rules is a violation', () => {
     ['server/http/a.ts', `import '../views/ticket.ts';`],
     ['server/security/a.ts', `import '../call/route.ts';`],
     ['server/call/a.ts', `import '../http/body.ts';`],
-    ['server/images/a.ts', `import '../lab/sandbox/sandbox.ts';`],
-    ['server/http/a.ts', `import type { Sandbox } from '../lab/sandbox/sandbox.ts';`],
-    ['server/call/a.ts', `import '#lab/faults';`],
-    ['server/app.ts', `import './lab/laboratory.ts';`],
     ['server/store/a.ts', `import '../images/decoder.ts';`],
     ['server/lab/sandbox/a.ts', `import '../../features/tickets/routes.ts';`],
     ['server/a.ts', `import '../client/lib/formats.ts';`],
@@ -63,12 +59,65 @@ describe('an import against the dependency rules is a violation', () => {
   });
 });
 
+describe('the product imports nothing of the laboratory but by its doors [HOUSE-01]:', () => {
+  const server = [
+    'call',
+    'features/tickets',
+    'http',
+    'images',
+    'node',
+    'openapi',
+    'security',
+    'store',
+    'views',
+    'world',
+  ];
+  const client = ['app', 'build', 'features/tickets', 'lib', 'screens', 'static-edition', 'ui'];
+  const files = asFiles([
+    ...server.flatMap((of): [string, string][] => {
+      const up = '../'.repeat(of.split('/').length);
+      return [
+        [`server/${of}/a.ts`, `import { Sandbox } from '${up}lab/sandbox/sandbox.ts';`],
+        [`server/${of}/a.ts`, `import type { Sandbox } from '${up}lab/sandbox/sandbox.ts';`],
+        [`server/${of}/a.ts`, `import { listFaults } from '#lab/faults';`],
+      ];
+    }),
+    ['server/contract/a.ts', `import { listFaults } from '#lab/faults';`],
+    ['server/contract/a.ts', `export * from '../lab/contract/faults.ts';`],
+    ['server/platform/node/a.ts', `import { listFaults } from '#lab/faults';`],
+    ['server/app.ts', `import { makeLaboratory } from './lab/laboratory.ts';`],
+    ['server/routes.ts', `const { open } = await import('./lab/node/open.ts');`],
+    ['seed/a.ts', `import '../server/lab/control/arrangement.ts';`],
+    ...client.flatMap((of): [string, string][] => {
+      const up = '../'.repeat(of.split('/').length);
+      return [
+        [`client/${of}/a.tsx`, `import { currentSandbox } from '${up}lab/sandbox-cookie.ts';`],
+        [`client/${of}/a.tsx`, `import type { Notice } from '${up}lab/bar-state.ts';`],
+        [`client/${of}/a.tsx`, `const Bar = lazy(() => import('${up}lab/bar/regia-bar.tsx'));`],
+        [`client/${of}/a.tsx`, `const all = import.meta.glob('${up}lab/*/*.tsx');`],
+        [`client/${of}/a.tsx`, `import type { Fault } from '#lab/faults';`],
+      ];
+    }),
+    ['client/build/a.ts', `import { labBuild } from '../lab/build/development.ts';`],
+    ['client/main.tsx', `import './lab/call-hook.ts';`],
+    ['client/laboratory.ts', `import { listFaults } from '#lab/faults';`],
+    ['client/vite.config.ts', `import './lab/bar-state.ts';`],
+  ]);
+  const found = lint('rivola(boundaries)', files);
+  test.each(files)('%s: %s', (file) => {
+    expect(found.filter((line) => line.startsWith(`${file}:`))).toHaveLength(1);
+  });
+});
+
 describe('an import that the dependency rules allow is no violation', () => {
   const files = asFiles([
     ['server/contract/a.ts', `import * as z from 'zod/mini'; import './limits.ts';`],
     ['server/store/a.ts', `import '#contract/limits'; import { Low } from 'lowdb';`],
     ['server/http/a.ts', `import '../store/store.ts'; import express from 'express';`],
-    ['server/http/a.ts', `import { World } from '../world/world.ts';`],
+    [
+      'server/http/a.ts',
+      `import { World } from '../world/world.ts'; import '../call/laboratory.ts';`,
+    ],
     ['server/http/a.ts', `import type { Config } from '../config.ts';`],
     ['server/features/tickets/a.ts', `import './policy.ts'; import '../../call/route.ts';`],
     ['server/features/tickets/a.ts', `import { World } from '../../world/world.ts';`],
@@ -87,6 +136,10 @@ describe('an import that the dependency rules allow is no violation', () => {
     ['client/screens/a.tsx', `import '../features/tickets/card.tsx';`],
     ['client/app/a.tsx', `const Search = lazy(() => import('../screens/search.tsx'));`],
     ['client/vite.config.ts', `import path from 'node:path';`],
+    ['client/vite.config.ts', `const lab = await import('./lab/build/development.ts');`],
+    ['client/laboratory.ts', `export { Bar } from './lab/app/laboratory.ts';`],
+    ['client/app/a.tsx', `import { Bar } from '../laboratory.ts';`],
+    ['client/lab/bar/a.tsx', `import '../../screens/search.tsx'; import '#lab/faults';`],
     ['seed/a.ts', `import type { User } from '../server/store/schema.ts';`],
     ['client/lib/a.ts', `// import '../../server/store/store.ts'`],
   ]);

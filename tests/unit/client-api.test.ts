@@ -18,7 +18,9 @@ const { localStorage, sessionStorage, window } = stubBrowser('http://localhost:5
   localStorage: luca,
 });
 const api = await import('../../client/lib/api.ts');
-const { answeredCalls, takesReports } = await import('../../client/lib/answered-calls.ts');
+const { callHook } = await import('../../client/lib/laboratory.ts');
+const { labCalls } = await import('../../client/lab/call-hook.ts');
+const { answeredCalls, takesReports } = await import('../../client/lab/answered-calls.ts');
 const { errorTexts } = await import('../../client/lib/error-text.ts');
 const { urlOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson } = api;
 
@@ -146,6 +148,10 @@ describe('the texts of a refusal', () => {
     );
   });
 });
+
+// As laboratory.ts does.
+const withoutLaboratory = callHook.get();
+callHook.set(labCalls);
 
 const hasStored = (entries: Record<string, string>) => {
   localStorage.holds(entries);
@@ -333,6 +339,21 @@ describe('a call of the product', () => {
     );
     await call(listOwnTickets, {});
     expect(takesReports.get()).toBe(true);
+  });
+
+  it('has no header of the laboratory where there is none, and is answered alike [HOUSE-01]', async () => {
+    hasStored(luca);
+    sessionStorage.holds({ demoToken: 'segreto' });
+    callHook.set(withoutLaboratory);
+    const calls = stubFetch(jsonAnswer([]));
+    expect(await call(searchTickets, { query: {} })).toEqual([]);
+    await call(listOwnTickets, {});
+    callHook.set(labCalls);
+    expect(calls.map(({ headers }) => Object.fromEntries(headers))).toEqual([
+      {},
+      { authorization: 'Bearer la-sessione' },
+    ]);
+    expect(answeredCalls.get()).toEqual([]);
   });
 
   it('alone has an id and is noted, one of the control room has and is not [LAB-05]', async () => {

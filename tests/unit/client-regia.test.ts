@@ -4,7 +4,7 @@ import { SCENARIOS } from '#contract/catalogue';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { createFault } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 import { EMAIL } from '../kit/people.ts';
 
@@ -25,7 +25,7 @@ const { decodeLinkState } = await import('../../client/lab/link/link-state.ts');
 const { pathOfMailLink } = await import('../../client/lab/mail-link.ts');
 const { loginAs, pathAfterLogin, personaName } = await import('../../client/lab/personas.ts');
 const visibility = await import('../../client/lab/regia-visibility.ts');
-const cookie = await import('../../client/lib/sandbox-cookie.ts');
+const cookie = await import('../../client/lab/sandbox-cookie.ts');
 const sandbox = await import('../../client/lab/sandbox.ts');
 const { roomAddress } = await import('../../client/lab/tour/room-address.ts');
 const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
@@ -415,7 +415,7 @@ describe('the catalogue of messages', () => {
   const rows = CATALOGUE.flatMap((part) => part.rows);
   const isScreen = (path: string) => {
     const asked = path.replace(/\?.*$/, '').split('/');
-    return SCREENS.some(({ path: pattern }) => {
+    return ALL_SCREENS.some(({ path: pattern }) => {
       const parts = pattern.split('/');
       return (
         parts.length === asked.length &&

@@ -39,7 +39,12 @@ class StandInRequest extends EventTarget {
 stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
 vi.stubGlobal('XMLHttpRequest', StandInRequest);
 const { upload } = await import('../../client/lib/upload.ts');
-const { answeredCalls, takesReports } = await import('../../client/lib/answered-calls.ts');
+const { callHook } = await import('../../client/lib/laboratory.ts');
+const { labCalls } = await import('../../client/lab/call-hook.ts');
+const { answeredCalls, takesReports } = await import('../../client/lab/answered-calls.ts');
+
+// As laboratory.ts does.
+callHook.set(labCalls);
 
 const body = {
   departure: 'Roma - Fiumicino (FCO)',

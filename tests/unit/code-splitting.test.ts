@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { groupsOf } from '../../client/code-splitting.ts';
+import { groupsOf } from '../../client/build/code-splitting.ts';
 
 const MODULES = [
   'client/main.tsx',

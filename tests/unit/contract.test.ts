@@ -12,7 +12,7 @@ import { ENDPOINTS, FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { NOTES_MAX, PRICE_MAX } from '#contract/limits';
 import { parsePrice, priceText, readPrices } from '#contract/price-text';
 import { formatPrice } from '#contract/quantities';
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { TEXT } from '#contract/texts';
 import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
@@ -26,7 +26,7 @@ it('every address that the requirements name is a screen [ROUTE-01][ROUTE-05]', 
     ([, path = '']) => path.replaceAll(/\{(\w+)\}/g, ':$1'),
   );
   expect(named.length).toBeGreaterThan(15);
-  const paths = new Set<string>(['/', ...SCREENS.map(({ path }) => path)]);
+  const paths = new Set<string>(['/', ...ALL_SCREENS.map(({ path }) => path)]);
   expect(named.filter((path) => !paths.has(path))).toEqual([]);
 });
 

@@ -11,6 +11,10 @@ vi.stubGlobal('localStorage', storage({ access: 'la-sessione' }));
 vi.stubGlobal('sessionStorage', storage({ demoToken: 'un-segreto' }));
 
 const { headersOf } = await import('../../client/lib/api.ts');
+const { callHook } = await import('../../client/lib/laboratory.ts');
+const { labCalls } = await import('../../client/lab/call-hook.ts');
+// As laboratory.ts does.
+callHook.set(labCalls);
 
 it('a client with the control token sends it with each call, and the access token only where the endpoint needs it [DEMO-09, SEARCH-04]', () => {
   const token = { 'X-Demo-Token': 'un-segreto' };

@@ -9,7 +9,7 @@ const CALENDAR = {
   who: 'anyone',
 } satisfies Partial<typeof getCalendar> as unknown as typeof getCalendar;
 
-/** The sandbox's day, read once the page is painted; '' while it is not known. Elsewhere use lib/use-clock.ts. */
+/** The server's day, read once the page is painted; '' while it is not known. Elsewhere use lib/use-clock.ts. */
 export const useToday = (): string => {
   const [today, setToday] = useState('');
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { ImageCheck } from './check-image.ts';
 import { draftOf, type TicketValues } from './ticket-values.ts';
 
 interface ValidationOptions {
-  /** The sandbox's clock, in milliseconds, and its day; 0 and '' while they are not known. */
+  /** The server's clock, in milliseconds, and its day; 0 and '' while they are not known. */
   now: number;
   today: string;
   checkImage: ImageCheck;

@@ -2,7 +2,7 @@ import type { Fault } from '#lab/faults';
 import { countOf, formatInstant } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
-import { currentSandbox } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
 import styles from './bar.module.css';
 import { REGIA_KEY } from './use-regia-key.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getClock } from '#lab/control';
 import { listFaults } from '#lab/faults';
-import { takesReports } from '../../lib/answered-calls.ts';
+import { takesReports } from '../answered-calls.ts';
 import { useCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { useCall } from '../../lib/queries.ts';

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takesReports } from '../../lib/answered-calls.ts';
+import { takesReports } from '../answered-calls.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { hasLinkCode } from '../link/link-code.ts';

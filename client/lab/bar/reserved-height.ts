@@ -7,7 +7,7 @@ const UNAVAILABLE_KEY = ownName('regia.absent');
 
 /** Sets how many pixels at the bottom of the window shell and navigation leave free for the bar. */
 export const reserveHeight = (pixels: number): void => {
-  document.documentElement.style.setProperty('--regia-height', `${pixels}px`);
+  document.documentElement.style.setProperty('--docked-height', `${pixels}px`);
 };
 
 /** Reserves the folded bar's height before it is loaded, to avoid a layout shift; none if the last load had no bar. */

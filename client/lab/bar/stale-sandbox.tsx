@@ -4,7 +4,7 @@ import { renewSession } from '../personas.ts';
 import { refreshAfterChange, refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { readOrigin, setSandboxCookie } from '../sandbox.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import bar from './bar.module.css';
 import styles from './bar-notice.module.css';
 

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { SCREENS } from '#contract/screens';
+import { LAB_SCREENS } from '#lab/screens';
 import { describeFault } from '../describe-fault.ts';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
 
@@ -29,6 +30,8 @@ const MAILED = '/password-reset-confirm/uid/token';
 
 /** The title of a place's screen. */
 export const screenOf = (place: Place): string => {
+  // Not `ALL_SCREENS`, which the landing would load, too.
+  const screens = [...SCREENS, ...LAB_SCREENS];
   const [path = ''] = (typeof place === 'string' ? place : MAILED).split('?');
-  return SCREENS.find((screen) => matchPath(screen.path, path))?.title ?? path;
+  return screens.find((screen) => matchPath(screen.path, path))?.title ?? path;
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { getClock } from '#lab/control';
 import { listPersonas } from '#lab/personas';
 import { listFaults } from '#lab/faults';
-import { answeredCalls } from '../../lib/answered-calls.ts';
+import { answeredCalls } from '../answered-calls.ts';
 import { readEdited } from '../../lib/edited-ticket.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
@@ -13,7 +13,7 @@ import { createLink } from '../link/create-link.ts';
 import { readLinkFile } from '../link/link-state.ts';
 import { filePromise, LINK_FILE, linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
 import { runAction } from '../run-action.ts';
-import { currentSandbox } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/queries.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { rememberOrigin } from '../sandbox.ts';
-import { currentSandbox } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 import { scenarioLabel } from '../scenario-names.ts';

@@ -11,7 +11,7 @@ import { renewSession } from '../personas.ts';
 import { refreshAfterChange } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import { scenarioLabel } from '../scenario-names.ts';
 import styles from './controls.module.css';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { useCode } from '../../lib/load-code.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { HOW_TO_ADDRESS, NO_ROOM_ADDRESS, roomAddress } from '../tour/room-address.ts';
 import lists from '../lists.module.css';

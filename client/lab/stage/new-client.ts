@@ -2,12 +2,13 @@ import { clearBrand, setBrand } from '#lab/brand';
 import type { Brand } from '#contract/brand';
 import { resetSandbox, setClock } from '#lab/control';
 import { wornBrand } from '#contract/worn-brand';
-import { call, DEMO_TOKEN_KEY } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { keepPageBrand } from '../../lib/wear-brand.ts';
 import { browserStore, tabStore } from '../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
+import { DEMO_TOKEN_KEY } from '../call-hook.ts';
 import { runAction } from '../run-action.ts';
 
 /**

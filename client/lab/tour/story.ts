@@ -10,7 +10,7 @@ import { keepSnapshot } from '#lab/snapshots';
 import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
 import { call, hasStatus, type Answer } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { currentSandbox } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { personaToken } from '../persona-token.ts';
 import { findPersona } from '../personas.ts';

@@ -11,7 +11,7 @@ interface Tokens {
   verify: (token: string) => Record<string, unknown>;
 }
 
-/** Signs and verifies by one secret. Whether a token has expired is not checked: that is for the sandbox's clock to say. */
+/** Signs and verifies by one secret. Whether a token has expired is not checked: that is for the world's clock to say. */
 export const tokensOf = (secret: string): Tokens => {
   // A `KeyObject`, because given a string jsonwebtoken tries to parse a public key on every call, for half a ms.
   const key = createSecretKey(Buffer.from(secret));

@@ -1,7 +1,7 @@
 /** The gallery as one HTML page beside its pictures (LAB-12). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SCREENS } from '#contract/screens';
+import { ALL_SCREENS } from '#lab/screens';
 import { inProject } from '../../../scripts/lib/project.mjs';
 import { escaped } from '../../support/html.ts';
 import { BEFORE, MARKED, type Difference } from './compare.ts';
@@ -19,7 +19,7 @@ interface Gallery {
 const titleOf = (screen: string): string => {
   if (screen === '/') return 'Landing';
   if (screen === '*') return 'Unknown address';
-  return SCREENS.find(({ path }) => path === screen)?.title ?? screen;
+  return ALL_SCREENS.find(({ path }) => path === screen)?.title ?? screen;
 };
 
 const figure = (picture: Picture, file: string, says: string): string => {

@@ -27,7 +27,7 @@ const ofOtherPath = (base: string): string =>
 
 /**
  * What the page itself says where its code does not run (STATIC-05): a browser loads no modules of one that is opened as a
- * file, or in a sandboxed frame; at another path than it was built for the page's files are not found; and a host may not
+ * file, or in a frame without an origin; at another path than it was built for the page's files are not found; and a host may not
  * have the code yet that a new page names, or no longer that of an earlier one. Then the page is loaded anew, once. The
  * notice is the one of client/main.tsx, and loading anew that of lib/begin-anew.ts: a module of both would put the entry and
  * the start of the API into a circle.

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configLoader } from '../../scripts/lib/project.mjs';
+import { configLoader } from '../../../scripts/lib/project.mjs';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
-import { PRERENDERED, PRERENDERED_FOLDER } from '../../server/contract/screens.ts';
+import { readBuiltFiles, type PageFiles } from '../../../server/http/built-files.ts';
+import { PRERENDERED, PRERENDERED_FOLDER } from '../../../server/contract/screens.ts';
 
 import type { renderPage } from './render-page.tsx';
 

@@ -15,7 +15,7 @@ export const withoutApiTexts: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     // Not of a folder above the repository that is called so, too.
-    const file = relative(resolve(import.meta.dirname, '..'), id);
+    const file = relative(resolve(import.meta.dirname, '../..'), id);
     if (!/^server[\\/](?:lab[\\/])?contract[\\/]/.test(file)) return undefined;
     const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
     if (/\bsummary: *['"`]|\bnotes: \{|z\.describe\(/.test(rest)) {

@@ -7,8 +7,10 @@ import {
   DASHBOARD,
   LANDING,
   NOT_FOUND,
+  PRERENDERED,
   PRERENDERED_FOLDER,
   SCREENS,
+  type Screen,
 } from '../../server/contract/screens.ts';
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
 import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
@@ -51,12 +53,16 @@ interface Address {
   head: PageHead;
 }
 
-/** Every address of the product; of those with a number, the people of the seed. A link from a mail has `404.html`. */
-const addresses = (): Address[] => {
+/**
+ * Every address of the product and of these screens; of those with a number, the people of the seed. A link from a mail has
+ * `404.html`.
+ */
+const addresses = (more: readonly Screen[]): Address[] => {
   const all: { path: string; file: string; title?: string }[] = [
     LANDING,
     { path: DASHBOARD, file: 'own-tickets' },
     ...SCREENS,
+    ...more,
   ];
   const sellers = readSellers();
   return all.flatMap(({ path, file, title }) => {
@@ -65,9 +71,9 @@ const addresses = (): Address[] => {
       screen: file,
       head: { ...head, address: at },
     });
-    const [parameter, ...more] = path.match(/:\w+/g) ?? [];
+    const [parameter, ...further] = path.match(/:\w+/g) ?? [];
     if (parameter === undefined) return [address(path)];
-    if (more.length > 0) return [];
+    if (further.length > 0) return [];
     return sellers.map((head, index) =>
       address(path.replace(parameter, String(index + 1)), file === 'seller' ? head : undefined),
     );
@@ -134,7 +140,7 @@ const write = async (file: string, html: string): Promise<void> => {
  * Writes a page for each address into the built client, as static hosts look for them. `publicUrl` is where the folder
  * will lie, for links and pictures that chats show; or else its path.
  */
-export const staticPages = (publicUrl: string): Plugin => {
+export const staticPages = (publicUrl: string, more: readonly Screen[]): Plugin => {
   let config: ResolvedConfig;
   return {
     name: 'static-pages',
@@ -157,9 +163,7 @@ export const staticPages = (publicUrl: string): Plugin => {
         const page = async (address: Address): Promise<string> => {
           const { path, screen } = address;
           const file = join(folder, PRERENDERED_FOLDER, `${screen}.html`);
-          const isFull = SCREENS.concat({ ...LANDING, title: '' }).some(
-            (one) => one.path === path && existsSync(file),
-          );
+          const isFull = PRERENDERED.some((one) => one.path === path && existsSync(file));
           const html = isFull ? await readFile(file, 'utf8') : empty;
           const links = preloads(filesOf(screen), base, isFull);
           return (
@@ -169,7 +173,7 @@ export const staticPages = (publicUrl: string): Plugin => {
               .replace('</head>', () => `${worker}${links}</head>`)
           );
         };
-        const all = addresses();
+        const all = addresses(more);
         const pages = await Promise.all(all.map(page));
         const missing = await page({ path: '', screen: NOT_FOUND.file, head: NOT_FOUND });
         for (const [at, { path }] of all.entries())

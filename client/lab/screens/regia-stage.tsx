@@ -1,6 +1,6 @@
-import { RequireRegia } from '../lab/catalogue/regia-page.tsx';
-import { SideBySide } from '../lab/stage/side-by-side.tsx';
-import { Component as NotFound } from './not-found.tsx';
+import { RequireRegia } from '../catalogue/regia-page.tsx';
+import { SideBySide } from '../stage/side-by-side.tsx';
+import { Component as NotFound } from '../../screens/not-found.tsx';
 
 /** The product on a desk beside itself on a phone (STAGE-02). */
 export function Component() {

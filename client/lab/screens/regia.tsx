@@ -1,6 +1,6 @@
-import { RegiaPage, RequireRegia } from '../lab/catalogue/regia-page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Component as NotFound } from './not-found.tsx';
+import { RegiaPage, RequireRegia } from '../catalogue/regia-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Component as NotFound } from '../../screens/not-found.tsx';
 import styles from './regia.module.css';
 
 /** The catalogue of messages (DEMO-11). */

@@ -1,5 +1,5 @@
-import { BASE_PATH, IS_STATIC } from './edition.ts';
-import { readCookies, writeCookie } from './storage.ts';
+import { BASE_PATH, IS_STATIC } from '../lib/edition.ts';
+import { readCookies, writeCookie } from '../lib/storage.ts';
 
 /** The sandbox of requests that name none. */
 export const DEFAULT_SANDBOX = 'default';

@@ -7,10 +7,10 @@ import {
   StaticRouterProvider,
   type UIMatch,
 } from 'react-router-dom';
-import { createRoutes, loadScreen } from '../app/router.tsx';
+import { createRoutes, loadScreen } from '../../app/router.tsx';
 import { pageTitle } from '#contract/screens';
-import { BASE_PATH } from '../lib/edition.ts';
-import { queryClient } from '../lib/queries.ts';
+import { BASE_PATH } from '../../lib/edition.ts';
+import { queryClient } from '../../lib/queries.ts';
 
 /** The page at a path, as a visitor's browser first shows it: the content of `#root`, and the document's title. */
 export const renderPage = async (path: string): Promise<{ content: string; title: string }> => {

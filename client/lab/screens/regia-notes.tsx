@@ -1,6 +1,6 @@
-import { RequireRegia } from '../lab/catalogue/regia-page.tsx';
-import { Notes } from '../lab/stage/notes.tsx';
-import { Component as NotFound } from './not-found.tsx';
+import { RequireRegia } from '../catalogue/regia-page.tsx';
+import { Notes } from '../stage/notes.tsx';
+import { Component as NotFound } from '../../screens/not-found.tsx';
 
 /** The presenter's notes, in a window of their own (STAGE-02). */
 export function Component() {

@@ -1,7 +1,7 @@
 /** Which of the client's modules are sent together. */
 import { relative } from 'node:path';
 
-/** The landing loads Regia's folded bar and its reports; with what they import, one request beside the first file. */
+/** The landing loads the laboratory's folded bar and its reports; with what they import, one request beside the first file. */
 const FOLDED_BAR = /^client[\\/]lab[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
 /** What the landing loads once it is painted. */
 const DEPARTURES = /^client[\\/]features[\\/]landing[\\/]departure-rows/;
@@ -12,7 +12,7 @@ const TICKETS = /^client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =
   /^client[\\/](?:main\.tsx|index\.html|lib[\\/](?:storage|begin-anew|worker-address|page-brand|edition)\.ts)|\.css$|vite[\\/]preload-helper/;
-/** Styles of the screens that a visitor opens; the rest is what needs a session, and Regia. Two requests instead of thirty. */
+/** Styles of the screens that a visitor opens; the rest is what needs a session, and the laboratory. Two requests instead of thirty. */
 const VISITOR_STYLES =
   /^client[\\/](?:app|ui|screens[\\/](?:search|seller|not-found)|features[\\/](?:auth|favourites|feedback|legal|search|tickets))\b.*\.module\.css/;
 const STYLES = /^client[\\/].*\.module\.css/;

@@ -1,0 +1,49 @@
+import type { Endpoint } from '#contract/endpoint';
+import { IS_STATIC } from '../lib/edition.ts';
+import type { Laboratory } from '../lib/laboratory.ts';
+import { currentSession } from '../lib/session.ts';
+import { tabStore } from '../lib/storage.ts';
+import { newRequestId, noteAnswer } from './answered-calls.ts';
+import { currentSandbox } from './sandbox-cookie.ts';
+
+/** The key of the control room's token in session storage (DEMO-09). */
+export const DEMO_TOKEN_KEY = 'demoToken';
+
+/** Sent with every call, since the product's endpoints too let only its holder choose a sandbox. */
+const tokenHeader = (): Record<string, string> => {
+  const token = tabStore.get(DEMO_TOKEN_KEY);
+  return token === null ? {} : { 'X-Demo-Token': token };
+};
+
+const REQUEST_ID = 'X-Request-Id';
+
+/** By this id the recorder of the sandbox knows the call (LAB-05); the control room's own are not recorded. */
+const idHeader = ({ who }: Endpoint): Record<string, string> =>
+  who === 'control' ? {} : { [REQUEST_ID]: newRequestId() };
+
+/** For the recorder alone, which could not tell as whom someone reads who needs no session to read. */
+const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
+  const { access, userId } = currentSession();
+  const isReader = who === 'anyone' && method === 'get' && access !== null && userId !== null;
+  return isReader ? { 'X-Reader': String(userId) } : {};
+};
+
+/** Cookies do not reach the static edition's worker. */
+const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
+
+/** Names the sandbox, the reader and the call itself to the server, and notes how the product's calls end. */
+export const labCalls: Laboratory['calls'] = {
+  headersOf: (entry) => ({
+    ...idHeader(entry),
+    ...readerHeader(entry),
+    ...tokenHeader(),
+    ...(IS_STATIC && sandboxHeader()),
+  }),
+  ended({ method }, { [REQUEST_ID]: id }, answer) {
+    if (id === undefined) return;
+    noteAnswer(
+      { id, isWrite: method !== 'get', hasFailed: !answer?.ok, text: answer?.text ?? '' },
+      answer?.header(REQUEST_ID) ?? null,
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import type { Laboratory } from '../lib/laboratory.ts';
+import { currentSandbox, leaveOthersSandbox } from './sandbox-cookie.ts';
+
+/** What the worker says of the sandbox. */
+interface Ready {
+  ok: boolean;
+  /** Whether there is such a sandbox. */
+  isKnown?: boolean;
+  /** Whether it has defects in the client. */
+  isPlanted?: boolean;
+}
+
+/** Loads the script of the sandbox's defects in the client (LAB-07). */
+const plantDefects = (): Promise<unknown> => {
+  const script = document.createElement('script');
+  script.src = `${import.meta.env.BASE_URL}planted.js?sandbox=${encodeURIComponent(currentSandbox())}`;
+  const loaded = new Promise((resolve) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', resolve);
+  });
+  document.head.append(script);
+  return loaded;
+};
+
+/** Tells the static edition's worker, which sees no cookie, the page's sandbox. */
+export const labWorker: NonNullable<Laboratory['worker']> = {
+  asked: () => ({ sandbox: currentSandbox() }),
+  asksAgain: (answer) => {
+    const { ok, isKnown = false } = answer as Ready;
+    return ok && !isKnown && leaveOthersSandbox();
+  },
+  answered: async (answer) => (answer as Ready).isPlanted && plantDefects(),
+};

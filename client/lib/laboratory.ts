@@ -1,0 +1,41 @@
+/** What the product asks of its laboratory, which makes a demo of it that can be steered: it works without. */
+import type { ComponentType } from 'react';
+import type { Endpoint } from '#contract/endpoint';
+import type { Screen } from '#contract/screens';
+import { Observable } from './observable.ts';
+
+/** Takes part in every call of the page. */
+interface CallHook {
+  /** The headers that it adds. */
+  headersOf: (entry: Endpoint) => Readonly<Record<string, string>>;
+  /** Told how a call with these headers ended; `answer` is absent where none arrived. */
+  ended: (
+    entry: Endpoint,
+    headers: Readonly<Record<string, string>>,
+    answer?: { ok: boolean; text: string; header: (name: string) => string | null },
+  ) => void;
+}
+
+/** Takes part in the start of the static edition, whose worker is asked before the application runs. */
+interface WorkerHook {
+  /** Added to what the worker is asked. */
+  asked: () => object;
+  /** Whether the worker is to be asked once more, since what it is asked has changed by its answer. */
+  asksAgain: (answer: object) => boolean;
+  /** Runs before the application, by the last answer. Never rejects. */
+  answered: (answer: object) => Promise<unknown>;
+}
+
+export interface Laboratory {
+  calls: CallHook | null;
+  /** `null` where a server answers. */
+  worker: WorkerHook | null;
+  /** Below every page of the product's layout. */
+  Bar: ComponentType;
+  screens: readonly Screen[];
+  /** What loads the code of each screen, by `../screens/<file>.tsx`. */
+  screenFiles: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>>;
+}
+
+/** Set by client/laboratory.ts before the first call; `null` without the laboratory. */
+export const callHook = new Observable<CallHook | null>(null);

@@ -1,0 +1,8 @@
+/** A laboratory that adds nothing (client/laboratory.ts). */
+import type { Laboratory } from './laboratory.ts';
+
+export const calls: Laboratory['calls'] = null;
+export const worker: Laboratory['worker'] = null;
+export const Bar: Laboratory['Bar'] = () => null;
+export const screens: Laboratory['screens'] = [];
+export const screenFiles: Laboratory['screenFiles'] = {};
