@@ -1,5 +1,4 @@
 import type { Endpoint } from '#contract/endpoint';
-import { IS_STATIC } from '../lib/edition.ts';
 import type { Laboratory } from '../lib/laboratory.ts';
 import { currentSession } from '../lib/session.ts';
 import { tabStore } from '../lib/storage.ts';
@@ -37,7 +36,7 @@ export const labCalls: Laboratory['calls'] = {
     ...idHeader(entry),
     ...readerHeader(entry),
     ...tokenHeader(),
-    ...(IS_STATIC && sandboxHeader()),
+    ...(import.meta.env.MODE === 'static' && sandboxHeader()),
   }),
   ended({ method }, { [REQUEST_ID]: id }, answer) {
     if (id === undefined) return;

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
-import { BASE_PATH, IS_STATIC } from './edition.ts';
+import { BASE_PATH } from './edition.ts';
 import { apiStarter, fetchFromWorker } from './from-worker.ts';
 import { callHook } from './laboratory.ts';
 import { currentSession, isSeen } from './session.ts';
@@ -149,7 +149,7 @@ export const callWithHeaders = async <E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answered<E>> => {
-  if (IS_STATIC) await needApi();
+  if (import.meta.env.MODE === 'static') await needApi();
   const parts = input as AnyInput;
   const headers = headersOf(entry, parts.headers);
   const hook = callHook.get();
@@ -157,7 +157,7 @@ export const callWithHeaders = async <E extends Endpoint>(
     hook?.ended(entry, headers);
     throw new NetworkFailed(text, { cause });
   };
-  const ask = IS_STATIC ? fetchFromWorker : fetch;
+  const ask = import.meta.env.MODE === 'static' ? fetchFromWorker : fetch;
   const response = await ask(urlOf(entry, parts), {
     method: entry.method.toUpperCase(),
     ...requestOf(entry, parts, headers),

@@ -10,7 +10,10 @@ export const ASIDE_TEXT =
   'I dati salvati in questo browser sono di un’altra versione della demo, o rovinati: sono messi da parte, e la demo riparte dai dati di partenza.';
 
 const ask = async (method: string): Promise<Response> => {
-  const answer = await fetchFromWorker(`${BASE_PATH}/api/set-aside.json`, { method });
+  const answer = await (import.meta.env.MODE === 'static' ? fetchFromWorker : fetch)(
+    `${BASE_PATH}/api/set-aside.json`,
+    { method },
+  );
   if (!answer.ok) throw new Error(`risposta ${answer.status}`);
   return answer;
 };

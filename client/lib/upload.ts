@@ -24,7 +24,9 @@ export const upload = async <E extends UploadEntry>(
     throw new NetworkFailed('no answer');
   };
   const send = () => sendForm(entry, input, headers, onProgress);
-  const request = await (IS_STATIC ? askWorker(send, headerOf) : send()).catch(fail);
+  const request = await (
+    import.meta.env.MODE === 'static' ? askWorker(send, headerOf) : send()
+  ).catch(fail);
   const { status, statusText, responseText } = request;
   const ok = status >= 200 && status < 300;
   hook?.ended(entry, headers, {

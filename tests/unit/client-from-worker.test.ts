@@ -7,6 +7,7 @@ import { WORKER_HEADER } from '#contract/worker-header';
 import { stubBrowser, stubFetch, workerAnswer } from '../support/browser-globals.ts';
 
 stubBrowser('https://demo.example/rivola/cerca', { localStorage: { access: 'la-sessione' } });
+vi.stubEnv('MODE', 'static');
 vi.mock('../../client/lib/edition.ts', () => ({
   IS_STATIC: true,
   BASE_PATH: '/rivola',
