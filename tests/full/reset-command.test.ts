@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
 import { claimUploads, folderForData } from '../../server/node/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { TEMPORARY_FOLDER } from '../../server/images/image-folder.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
 import { freePort } from '../support/free-port.ts';
@@ -70,7 +71,7 @@ it('a reset without a running server removes only the images of its own data fol
     join(data, 'db.json'),
     join(data, 'secret'),
     join(uploads, 'default', 'of-the-default-sandbox.webp'),
-    join(uploads, 'sandbox-1', 'of-another-sandbox.webp'),
+    join(uploads, `${TEMPORARY_FOLDER}1`, 'of-another-sandbox.webp'),
     join(uploads, 'holidays', 'of-a-person.jpg'),
   );
   const before = await filesIn(uploads);

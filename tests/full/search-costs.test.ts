@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureClasses } from '../labs/bench/classes.ts';
 
-const ROUNDS = 4;
+const ROUNDS = 6;
 const SEARCHES = 500;
 
 const { classes, share } = await measureClasses(ROUNDS, SEARCHES);

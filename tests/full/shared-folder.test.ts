@@ -11,6 +11,7 @@ import {
 } from '../../server/node/image-folder-owner.ts';
 import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { TEMPORARY_FOLDER } from '../../server/images/image-folder.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { Client } from '../support/client.ts';
 import { PASSWORD, TODAY } from '../support/server.ts';
@@ -65,7 +66,7 @@ it('a server never deletes the images of another one with the same uploads folde
   await guest.kill();
   await start(others);
   const left = (await readdir(folders.uploads, { recursive: true })).toSorted();
-  expect(left).toEqual(kept.filter((name) => !name.includes('sandbox-')));
+  expect(left).toEqual(kept.filter((name) => !name.includes(TEMPORARY_FOLDER)));
 }, 120_000);
 
 it('of several data folders that claim an uploads folder at once, the first owns it and uses the plain folder names', async () => {
