@@ -8,6 +8,7 @@ import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 import { EDITION_NAME, EDITION_PATH as BASE } from '../platform/browser/edition.ts';
 import { takeOver } from '../platform/browser/owned-store.ts';
+import { DOCUMENT_PARTS } from '../lab/openapi/parts.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
 import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/journal.ts';
@@ -86,7 +87,7 @@ const documentAt = (path: string): Response | null => {
   if (/^\/api\/openapi\.json$/i.test(path)) {
     const servers = [{ url: `${self.location.origin}${BASE.slice(0, -1)}` }];
     return Response.json({
-      ...openApiDocument(ENDPOINTS, new SandboxClock(null).today()),
+      ...openApiDocument(ENDPOINTS, new SandboxClock(null).today(), DOCUMENT_PARTS),
       servers,
     });
   }
