@@ -24,7 +24,10 @@ test('a visitor opens a screen whose code did not come once: as soon as the brow
     await lose();
     await shell.openLegal('Cookie policy');
     await expect(error.heading).toBeVisible();
+    // The heading stays while it is tried again.
+    const failedAgain = page.waitForEvent('requestfailed');
     await retry.click();
+    await failedAgain;
     await expect(error.heading).toBeVisible();
   };
 
