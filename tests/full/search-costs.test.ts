@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { measureClasses } from '../labs/bench/classes.ts';
 
-const ROUNDS = 6;
-const SEARCHES = 500;
+const ROUNDS = 5;
+const SEARCHES = 1500;
 
 const { classes, share } = await measureClasses(ROUNDS, SEARCHES);
 
