@@ -13,12 +13,8 @@ import { parse, parsePath } from './parse.ts';
 import { JsonBytes, JsonList, type Context, type Guard, type Result, type Route } from './route.ts';
 import { reserveBody, withUploadQuota } from './room.ts';
 
-/** Answers a call in the world that it is for; throws what refuses it. */
-export const answerCall = async (
-  route: Route,
-  exchange: Exchange,
-  deps: AppDeps,
-): Promise<Answered> => {
+/** Answers a call in the world that it is for; throws or rejects with what refuses it. */
+export const answerCall = (route: Route, exchange: Exchange, deps: AppDeps): Promise<Answered> => {
   const { entry } = route;
   const { laboratory } = deps;
   // Answers depend on the caller and on changeable data.
@@ -26,9 +22,11 @@ export const answerCall = async (
   const world = laboratory ? laboratory.worldOf(entry, exchange) : deps.world;
   const { generation } = world;
   world.followCalendar();
-  const answer = (observer: Observer) =>
-    answerIn({ world, generation, observer }, route, exchange, deps);
-  return laboratory ? laboratory.around(entry, exchange, world, answer) : answer({});
+  if (!laboratory) return answerIn({ world, generation, observer: {} }, route, exchange, deps);
+  // Not a function with a name: tsx defines that of each when it is made.
+  return laboratory.around(entry, exchange, world, (observer) =>
+    answerIn({ world, generation, observer }, route, exchange, deps),
+  );
 };
 
 /** Where a call is answered: its world, the generation in which it began, and who is told of it. */

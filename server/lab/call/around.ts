@@ -35,7 +35,11 @@ export const answerAround = async (
   // Not those of the control room: nobody could read the product's among them.
   const call = entry.who === 'control' ? null : beginCall(entry, exchange, sandbox, deps);
   try {
-    const answered = await withFault(entry, exchange, sandbox, call, answer, deps);
+    const fault = sandbox.faults.next(entry.name, () =>
+      callerEmail(exchange, sandbox, deps.identify, call),
+    );
+    const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
+    const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
     if (call) {
       noteCaller(call, exchange, sandbox, deps.identify);
       sandbox.calls.add(call, answered?.status ?? 0);
@@ -51,21 +55,4 @@ export const answerAround = async (
     sandbox.busy -= 1;
     if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
   }
-};
-
-const withFault = async (
-  entry: Endpoint,
-  exchange: Exchange,
-  sandbox: Sandbox,
-  call: Call | null,
-  answer: (observer: Observer) => Promise<Answered>,
-  { identify }: AroundDeps,
-): Promise<Answered> => {
-  const who = () => callerEmail(exchange, sandbox, identify, call);
-  const fault = sandbox.faults.next(entry.name, who);
-  if (fault) {
-    const answered = await injectFault(fault, entry, exchange, sandbox, call);
-    if (answered !== undefined) return answered;
-  }
-  return answer(call ? observerOf(call) : {});
 };
