@@ -99,11 +99,11 @@ const id = RowId.check(z.maximum(STATE_ID_MAX));
 
 /** The rows of each table of a state's document: every field is there. */
 export const STATE_ROWS = {
-  users: named('UserRow', { id, ...user }),
-  tickets: named('TicketRow', { id, user: RowId, ...ticket }),
-  favourites: named('FavouriteRow', { id, user: RowId, ticket: RowId, ...favourite }),
-  feedback: named('FeedbackRow', { id, seller: RowId, author: RowId, ...feedback }),
-  mail: named('MailRow', { id, ...mail }),
+  users: named('StoredUser', { id, ...user }),
+  tickets: named('StoredTicket', { id, user: RowId, ...ticket }),
+  favourites: named('StoredFavourite', { id, user: RowId, ticket: RowId, ...favourite }),
+  feedback: named('StoredFeedback', { id, seller: RowId, author: RowId, ...feedback }),
+  mail: named('StoredMail', { id, ...mail }),
 };
 
 const person = z
