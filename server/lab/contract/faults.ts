@@ -103,7 +103,7 @@ export const createFault = endpoint({
     says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s. A sandbox keeps ${FAULTS_MAX} faults.`,
     body: {
       endpoint: 'toggleFavourite',
-      who: 'luca.bianchi@example.com',
+      who: 'marta.greco@example.com',
       nth: 2,
       effect: { hold: true },
     },
