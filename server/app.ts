@@ -10,6 +10,7 @@ import {
 } from './http/error-handler.ts';
 import type { AppDeps } from './call/laboratory.ts';
 import { answerCalls } from './http/express-router.ts';
+import { NO_PARTS } from './openapi/document-parts.ts';
 import { makeRoutes } from './routes.ts';
 import { imageRoutes } from './http/image-routes.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -26,7 +27,7 @@ export const createApp = (deps: AppDeps): Express => {
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps));
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
   const todayOf = () => world.clock.today();
-  app.use(docRoutes(endpoints, laboratory?.document, deps.config.PUBLIC_URL, todayOf));
+  app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));
   app.use('/api', pathNotFound);
   app.use(imageRoutes(deps));
   const client = deps.config.CLIENT_DIR;

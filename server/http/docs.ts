@@ -23,7 +23,7 @@ const KEPT_MAX = 8;
 /** Sends the document of a day, with the address of the server in it. */
 const documentSender = (
   endpoints: readonly ListedEndpoint[],
-  parts: DocumentParts | undefined,
+  parts: DocumentParts,
   publicUrl: string,
 ) => {
   let day = '';
@@ -60,7 +60,7 @@ const readBody = async (file: string): Promise<ConstantBody> => {
 /** Routes of the API document, whose examples fit the seed on a day, and of an explorer for it that loads nothing from other hosts. */
 export const docRoutes = (
   endpoints: readonly ListedEndpoint[],
-  parts: DocumentParts | undefined,
+  parts: DocumentParts,
   publicUrl: string,
   todayOf: () => string,
 ): Router => {

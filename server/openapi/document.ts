@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { PAUSE_SECONDS } from '#contract/limits';
 import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
-import { NO_PARTS, type DocumentParts, type Refused } from './document-parts.ts';
+import type { DocumentParts, Refused } from './document-parts.ts';
 import { HEADERS, INTRODUCTION, notesOf, PERSONA, RULES, TAGS } from './notes.ts';
 import { toJson, type Components, type JsonSchema } from './schemas.ts';
 import { bearer, neededBy } from './security.ts';
@@ -180,7 +180,7 @@ const overview = (parts: DocumentParts): string =>
 export const openApiDocument = (
   endpoints: readonly ListedEndpoint[],
   today: string,
-  parts = NO_PARTS,
+  parts: DocumentParts,
 ) => {
   const schemas: Components = {};
   const areas = [...new Set(endpoints.map(({ area }) => area))];

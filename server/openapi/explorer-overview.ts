@@ -1,7 +1,7 @@
 import { login } from '#contract/auth';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { getProfile } from '#contract/users';
-import { NO_PARTS, type DocumentParts } from './document-parts.ts';
+import type { DocumentParts } from './document-parts.ts';
 import { INTRODUCTION, PERSONA, RULES } from './notes.ts';
 
 const escape = (text: string): string =>
@@ -19,7 +19,7 @@ const callLink = ({ area, name, method, path }: ListedEndpoint): string =>
 export const explorerOverview = (
   endpoints: readonly ListedEndpoint[],
   document: string,
-  parts: DocumentParts = NO_PARTS,
+  parts: DocumentParts,
 ): string => {
   const linkTo = (name: string) => endpoints.filter((entry) => entry.name === name).map(callLink);
   return `

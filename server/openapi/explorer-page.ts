@@ -21,7 +21,7 @@ export interface ExplorerFiles {
 export const explorerPage = (
   { script, styles, start, document }: ExplorerFiles,
   endpoints: readonly ListedEndpoint[],
-  parts?: DocumentParts,
+  parts: DocumentParts,
 ): string => `<!doctype html>
 <html lang="en">
   <head>

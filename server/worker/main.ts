@@ -100,6 +100,7 @@ const documentAt = (path: string): Response | null => {
       document: `${BASE}api/openapi.json`,
     },
     ENDPOINTS,
+    DOCUMENT_PARTS,
   );
   return new Response(html, {
     headers: {

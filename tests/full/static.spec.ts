@@ -392,6 +392,7 @@ test('at the root of a host a tester calls the API from its explorer, and reads 
   await test.step('the explorer', async () => {
     await page.goto(`${root.url}api/docs#/calendar/getCalendar`);
     await expect(page.getByText('Name for faults: getCalendar')).toBeVisible();
+    await expect(page.getByText('Each request works on the sandbox that')).toBeVisible();
     await page.getByRole('button', { name: 'Execute' }).click();
     await expect(page.locator('.live-responses-table').getByText('"today"')).toBeVisible();
   });

@@ -87,6 +87,7 @@ describe('the API document', () => {
     const document = openApiDocument(
       entry ? [{ ...entry, summary: entry.label }] : [],
       '2026-06-12',
+      DOCUMENT_PARTS,
     );
     expect(wordsIn(document).flatMap(italianIn)).not.toEqual([]);
   });

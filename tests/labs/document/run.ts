@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { NO_PARTS } from '../../../server/openapi/document-parts.ts';
 import { openApiDocument } from '../../../server/openapi/document.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { testServer } from '../../support/server.ts';
@@ -39,7 +40,7 @@ const { text } = await server.default.visitor.get('/api/openapi.json');
 await writeFile(documents.whole, text);
 await writeFile(
   documents.product,
-  JSON.stringify(openApiDocument(PRODUCT_ENDPOINTS, server.default.state.clock.today())),
+  JSON.stringify(openApiDocument(PRODUCT_ENDPOINTS, server.default.state.clock.today(), NO_PARTS)),
 );
 
 const outcomes: [name: string, Outcome][] = [];
