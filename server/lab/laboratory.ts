@@ -1,7 +1,6 @@
 import { LAB_ENDPOINTS } from '#lab/endpoints';
 import { LAB_SCREENS } from '#lab/screens';
 import type { Laboratory } from '../call/laboratory.ts';
-import type { World } from '../world/world.ts';
 import { answerAround, type AroundDeps } from './call/around.ts';
 import { requireControl } from './call/control-access.ts';
 import { findPageSandbox, namedSandbox } from './call/resolve-sandbox.ts';
@@ -27,7 +26,7 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
     },
     pictureWorldOf: (request) => namedSandbox(request, sandboxes),
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
-    around: (entry, exchange, world: World, answer) =>
+    around: (entry, exchange, world, answer) =>
       answerAround(entry, exchange, asSandbox(world), answer, deps),
   };
 };

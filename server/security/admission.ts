@@ -26,6 +26,9 @@ interface Subject {
   counts: number;
 }
 
+/** A queue for what is never refused: a caller waits for a turn, however many wait before. */
+const UNREFUSED = { perAddress: Infinity, waiting: Infinity, retryAfter: 0 };
+
 /**
  * What all worlds share and is scarce, given out by the caller's address before any work is done (HOST-01). Queues and
  * bytes hold for everyone. What is counted in a row does not hold for loopback, unless the server is hosted: test suites
@@ -37,13 +40,9 @@ export class Admission {
   /** Pictures: a process for each. */
   readonly decoding: FairQueue;
   /** Pieces of long lists, one at a time, so that other calls come in between. */
-  readonly pieces = new FairQueue({
-    ...{ atOnce: 1, reserved: 0, perAddress: Infinity, waiting: Infinity, retryAfter: 0 },
-  });
+  readonly pieces = new FairQueue({ ...UNREFUSED, atOnce: 1, reserved: 0 });
   /** Long lists that are being sent: each takes a tenth of a megabyte, waiting for a place takes nothing. */
-  readonly longLists = new FairQueue({
-    ...{ atOnce: 256, reserved: 64, perAddress: Infinity, waiting: Infinity, retryAfter: 0 },
-  });
+  readonly longLists = new FairQueue({ ...UNREFUSED, atOnce: 256, reserved: 64 });
   /** Bytes of pictures, and of the control room's documents. */
   readonly bodies: ByteBudget;
   /** Bytes of calls that take no upload, such as a login: what is uploaded never keeps them out. */

@@ -146,7 +146,6 @@ export const openHome = async ({
     personas: PERSONAS,
     inventor,
     loadDefects: () => Promise.resolve({ list: LISTED }),
-    identify: (authorization, sandbox) => sessions.authenticate(authorization, sandbox),
   });
   const routes = [...makeRoutes(), ...laboratory.routes];
   const handle = createHandler(routes, { ...deps, laboratory }, (request, path) =>

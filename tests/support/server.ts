@@ -224,7 +224,6 @@ const openCore = async (options: Options) => {
           personas: PERSONAS,
           inventor,
           loadDefects,
-          identify: (authorization, sandbox) => sessions.authenticate(authorization, sandbox),
         });
   const deps: TestDeps = { ...product, laboratory, sandboxes, loadDefects };
   return {

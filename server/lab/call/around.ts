@@ -7,11 +7,17 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Call } from '../sandbox/calls.ts';
 import type { Access } from './control-access.ts';
 import { injectFault } from './fault.ts';
-import { addRefused, beginCall, callerEmail, noteCaller, type Identify } from './record-call.ts';
+import {
+  addRefused,
+  beginCall,
+  callerEmail,
+  noteCaller,
+  type Authenticator,
+} from './record-call.ts';
 
 export interface AroundDeps extends Access {
   sandboxes: Sandboxes;
-  identify: Identify;
+  sessions: Authenticator;
 }
 
 const observerOf = (call: Call): Observer => ({
@@ -36,18 +42,18 @@ export const answerAround = async (
   const call = entry.who === 'control' ? null : beginCall(entry, exchange, sandbox, deps);
   try {
     const fault = sandbox.faults.next(entry.name, () =>
-      callerEmail(exchange, sandbox, deps.identify, call),
+      callerEmail(exchange, sandbox, deps.sessions, call),
     );
     const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
     const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
     if (call) {
-      noteCaller(call, exchange, sandbox, deps.identify);
+      noteCaller(call, exchange, sandbox, deps.sessions);
       sandbox.calls.add(call, answered?.status ?? 0);
     }
     return answered;
   } catch (error) {
     if (call) {
-      noteCaller(call, exchange, sandbox, deps.identify);
+      noteCaller(call, exchange, sandbox, deps.sessions);
       addRefused(call, error, sandbox);
     }
     throw error;

@@ -1,16 +1,15 @@
 import { REQUEST_ID } from '#lab/calls';
 import type { Endpoint } from '#contract/endpoint';
 import { Refusal } from '#contract/refusal';
-import type { User } from '../../store/schema.ts';
-import type { World } from '../../world/world.ts';
+import type { Sessions } from '../../security/sessions.ts';
 import type { Call } from '../sandbox/calls.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Exchange } from '../../call/exchange.ts';
 import { refusalOf } from '../../call/refusals.ts';
 import { mayControl, type Access } from './control-access.ts';
 
-/** The user of an `Authorization` header in a world; throws a refusal where it has none that is valid. */
-export type Identify = (authorization: string | undefined, world: World) => User;
+/** Tells the user of an `Authorization` header in a world; throws a refusal where it has none that is valid. */
+export type Authenticator = Pick<Sessions, 'authenticate'>;
 
 /**
  * Begins the record of a call. `X-Request-Id` in the answer tells the client that it may report by this id what its
@@ -50,13 +49,13 @@ export const noteCaller = (
   call: Call,
   exchange: Exchange,
   sandbox: Sandbox,
-  identify: Identify,
+  sessions: Authenticator,
 ): void => {
   if (call.user) return;
   const authorization = exchange.header('authorization');
   if (authorization === undefined) return;
   try {
-    call.user = identify(authorization, sandbox);
+    call.user = sessions.authenticate(authorization, sandbox);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -66,10 +65,10 @@ export const noteCaller = (
 export const callerEmail = (
   exchange: Exchange,
   sandbox: Sandbox,
-  identify: Identify,
+  sessions: Authenticator,
   call: Call | null,
 ): string | null => {
-  if (call) noteCaller(call, exchange, sandbox, identify);
+  if (call) noteCaller(call, exchange, sandbox, sessions);
   return call?.user?.email ?? null;
 };
 

@@ -79,7 +79,6 @@ export const openLaboratory = async ({
       personas: PERSONAS,
       inventor,
       loadDefects,
-      identify: (authorization, sandbox) => deps.sessions.authenticate(authorization, sandbox),
     }),
     /** What stands in front of the application; `accept` makes the server read from another connection. */
     front: (application: RequestListener, accept: (connection: Duplex) => void) =>
