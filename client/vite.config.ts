@@ -53,109 +53,113 @@ const labScreens = lab?.screens ?? [];
 const productionRouter = (file: string): string =>
   resolve(repository, `node_modules/react-router/dist/production/${file}.mjs`);
 
-export default defineConfig(({ command, mode }) => ({
-  root: import.meta.dirname,
-  envDir: false,
-  // Not in node_modules, which may be read-only.
-  cacheDir: resolve(repository, 'dist/vite'),
-  plugins: [
-    react(),
-    withoutApiTexts,
-    withoutUnusedRouterParts,
-    ...developmentServer,
-    ...(lab?.plugins ?? []),
-    devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`, labScreens),
-    // Static hosts compress by themselves.
-    mode === 'static' ? [] : compressAssets,
-    prerenderPages(),
-    // The explorer of the API document is served beside the client, or copied into the static edition.
-    moreLicences(resolve(repository, 'node_modules'), LICENCES, {
-      '@fontsource-variable/archivo': undefined,
-      'swagger-ui-dist': 'swagger-ui-bundle.js',
-    }),
-    mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '', labScreens) : [],
-  ],
-  server: {
-    port,
-    strictPort: true,
-    host,
-    ...(isOnWindowsDrive(repository) && { watch: { usePolling: true, interval: 500 } }),
-    proxy: Object.fromEntries(
-      ['/api', '/uploads', ...(lab?.proxied ?? [])].map((path) => [path, upstreamOf(api)]),
-    ),
-    fs: {
-      strict: true,
-      allow: [
-        import.meta.dirname,
-        resolve(repository, 'server/contract'),
-        ...(lab?.folders ?? []),
-        resolve(repository, 'node_modules'),
+export default defineConfig(({ command, mode }) => {
+  // A tester's own value, such as the one that vitest sets, would build React for development.
+  process.env.NODE_ENV = command === 'build' ? 'production' : 'development';
+  return {
+    root: import.meta.dirname,
+    envDir: false,
+    // Not in node_modules, which may be read-only.
+    cacheDir: resolve(repository, 'dist/vite'),
+    plugins: [
+      react(),
+      withoutApiTexts,
+      withoutUnusedRouterParts,
+      ...developmentServer,
+      ...(lab?.plugins ?? []),
+      devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`, labScreens),
+      // Static hosts compress by themselves.
+      mode === 'static' ? [] : compressAssets,
+      prerenderPages(),
+      // The explorer of the API document is served beside the client, or copied into the static edition.
+      moreLicences(resolve(repository, 'node_modules'), LICENCES, {
+        '@fontsource-variable/archivo': undefined,
+        'swagger-ui-dist': 'swagger-ui-bundle.js',
+      }),
+      mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '', labScreens) : [],
+    ],
+    server: {
+      port,
+      strictPort: true,
+      host,
+      ...(isOnWindowsDrive(repository) && { watch: { usePolling: true, interval: 500 } }),
+      proxy: Object.fromEntries(
+        ['/api', '/uploads', ...(lab?.proxied ?? [])].map((path) => [path, upstreamOf(api)]),
+      ),
+      fs: {
+        strict: true,
+        allow: [
+          import.meta.dirname,
+          resolve(repository, 'server/contract'),
+          ...(lab?.folders ?? []),
+          resolve(repository, 'node_modules'),
+        ],
+      },
+    },
+    css: {
+      modules: {
+        generateScopedName: command === 'serve' ? '[name]__[local]' : '[hash:base64:5]',
+      },
+    },
+    // List all of them: Vite reloads the page when it discovers another dependency later.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-dom',
+        'react-dom/client',
+        'react-router-dom',
+        '@tanstack/react-query',
+        'zod/mini',
+        'recharts',
+        'downshift',
       ],
     },
-  },
-  css: {
-    modules: {
-      generateScopedName: command === 'serve' ? '[name]__[local]' : '[hash:base64:5]',
+    resolve: {
+      preserveSymlinks: isLinked,
+      // React Router's package names its development build alone.
+      alias: [
+        ...(lab ? [] : [WITHOUT_LABORATORY]),
+        ...(command === 'build'
+          ? [
+              { find: /^react-router$/, replacement: productionRouter('index') },
+              { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
+            ]
+          : []),
+      ],
     },
-  },
-  // List all of them: Vite reloads the page when it discovers another dependency later.
-  optimizeDeps: {
-    include: [
-      'react',
-      'react/jsx-runtime',
-      'react/jsx-dev-runtime',
-      'react-dom',
-      'react-dom/client',
-      'react-router-dom',
-      '@tanstack/react-query',
-      'zod/mini',
-      'recharts',
-      'downshift',
-    ],
-  },
-  resolve: {
-    preserveSymlinks: isLinked,
-    // React Router's package names its development build alone.
-    alias: [
-      ...(lab ? [] : [WITHOUT_LABORATORY]),
-      ...(command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: productionRouter('index') },
-            { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
-          ]
-        : []),
-    ],
-  },
-  build: {
-    outDir: resolve(repository, 'dist/client'),
-    emptyOutDir: true,
-    // For style sheets too: nesting and light-dark() are rewritten for the oldest of them.
-    target: oldestBrowsers(),
-    // Tells the server which files a screen needs.
-    manifest: true,
-    license: { fileName: LICENCES },
-    // A browser that cannot preload a module loads it when it is imported.
-    modulePreload: { polyfill: false },
-    // A font in the style sheet would keep the page from showing until it is there.
-    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
-    rolldownOptions: {
-      // A file that needs one limit does not take all of them along.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // `start` as an entry too, so that what it imports is in one file. The page's own entry only loads it.
-      input: {
-        index: resolve(import.meta.dirname, 'index.html'),
-        start: resolve(import.meta.dirname, 'app/start.tsx'),
-      },
-      output: {
-        // The first script names all others: with the usual eight characters of a hash, the landing weighs 0.2 kB more.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: groupsOf(repository),
+    build: {
+      outDir: resolve(repository, 'dist/client'),
+      emptyOutDir: true,
+      // For style sheets too: nesting and light-dark() are rewritten for the oldest of them.
+      target: oldestBrowsers(),
+      // Tells the server which files a screen needs.
+      manifest: true,
+      license: { fileName: LICENCES },
+      // A browser that cannot preload a module loads it when it is imported.
+      modulePreload: { polyfill: false },
+      // A font in the style sheet would keep the page from showing until it is there.
+      assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+      rolldownOptions: {
+        // A file that needs one limit does not take all of them along.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        // `start` as an entry too, so that what it imports is in one file. The page's own entry only loads it.
+        input: {
+          index: resolve(import.meta.dirname, 'index.html'),
+          start: resolve(import.meta.dirname, 'app/start.tsx'),
+        },
+        output: {
+          // The first script names all others: with the usual eight characters of a hash, the landing weighs 0.2 kB more.
+          entryFileNames: 'assets/[name]-[hash:6].js',
+          chunkFileNames: 'assets/[name]-[hash:6].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: groupsOf(repository),
+          },
         },
       },
     },
-  },
-}));
+  };
+});

@@ -26,8 +26,6 @@ if (isLinked) (await import('tsx/esm/api')).register();
 
 const configFile = inProject('client', 'vite.config.ts');
 process.env['PUBLIC_URL'] = publicUrl;
-// A tester's own value would take React's slow build.
-process.env['NODE_ENV'] = 'production';
 /** @type {import('vite').InlineConfig} */
 const client = { configFile, configLoader, mode: 'static', base, logLevel: 'warn' };
 const { build: clientBuild } = await resolveConfig(client, 'build', 'static', 'production');

@@ -61,6 +61,8 @@ const start = async (script: string): Promise<string> => {
     cwd: join(folder, 'rivola'),
     env: {
       ...process.env,
+      // A shell's own value changes nothing.
+      NODE_ENV: 'test',
       ...{ PORT: port, WEB_PORT: webPort, CLIENT_DIR: '', DEMO_DATE: TODAY },
       DATA_DIR: join(folder, script),
       UPLOADS_DIR: join(folder, script, 'uploads'),
