@@ -16,14 +16,6 @@ const first = read('tests', 'kit', 'examples', 'playwright', 'first.spec.ts');
 const blocksIn = (markdown: string): string[] =>
   [...markdown.matchAll(/```\w*\n(.*?)```/gs)].map(([, code = '']) => code);
 
-describe('the README', () => {
-  it('shows tests/e2e/first-test.spec.ts as its example, in at most ten lines', () => {
-    const shown = blocksIn(read('README.md')).find((code) => code.includes('import '));
-    expect(shown).toBe(read('tests', 'e2e', 'first-test.spec.ts'));
-    expect(shown?.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
-  });
-});
-
 describe("the tests' README", () => {
   it('goes from nothing to a running suite in ten lines, with the test of the examples [LAB-09]', () => {
     const lines = blocksIn(read('tests', 'README.md'))[0]?.trimEnd().split('\n') ?? [];
