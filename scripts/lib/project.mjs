@@ -37,6 +37,16 @@ export const viteConfigArguments = [
   ...['--configLoader', configLoader],
 ];
 
+/** Arguments for `node` that run a project of the tests, its name to follow `--project`. */
+export const vitestArguments = [
+  ...[inProject('node_modules', 'vitest', 'vitest.mjs'), 'run'],
+  ...['--config', inProject('tests', 'vitest.config.ts')],
+];
+export const playwrightArguments = [
+  ...[inProject('node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+  ...['--config', inProject('tests', 'playwright.config.ts')],
+];
+
 /**
  * The settings that the commands themselves need; the server reads the others. The defaults must match
  * `server/config.ts`.

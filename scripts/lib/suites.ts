@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { remedy } from './browser.ts';
-import { inProject } from './project.mjs';
+import { inProject, playwrightArguments, vitestArguments } from './project.mjs';
 import { runNode } from './run.mjs';
 
 export interface Tally {
@@ -69,14 +69,14 @@ async function runPart(
   return tallyReport(title, ok, report);
 }
 
-/** Runs a project of vitest.config.ts. */
+/** Runs a project of tests/vitest.config.ts. */
 export const runVitest = (title: string, project: string): Promise<Tally> =>
   runPart(title, project, (report) => [
-    ...[inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', project],
+    ...[...vitestArguments, '--project', project],
     ...['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`],
   ]);
 
-/** Runs a project of playwright.config.ts, if there is a browser. */
+/** Runs a project of tests/playwright.config.ts, if there is a browser. */
 export async function runPlaywright(
   title: string,
   project: string,
@@ -87,8 +87,7 @@ export async function runPlaywright(
     return failed(`${title}: no browser`);
   }
   const more = process.argv.slice(2).filter((argument) => argument !== '--full');
-  const cli = inProject('node_modules/@playwright/test/cli.js');
-  const command = [cli, 'test', '--project', project];
+  const command = [...playwrightArguments, '--project', project];
   return runPart(title, project, () => [...command, '--reporter=dot,junit', ...more], {
     BROWSER_PATH: browser,
   });

@@ -7,6 +7,7 @@ import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { readResults, resultsOfReport } from '../tools/coverage/reports.ts';
 import { readArguments } from '../tools/gym/arguments.ts';
 import { estimateText, remainingText } from '../tools/gym/estimate.ts';
+import { inProject } from '../../scripts/lib/project.mjs';
 import { ownCommands } from '../tools/gym/own-suite.ts';
 import { sampleOf } from '../tools/gym/sample.ts';
 import { tableText } from '../tools/gym/table.ts';
@@ -316,5 +317,5 @@ test('the own suite runs what carries the id: first by the API, if the defect is
   );
   expect(
     ownCommands(['GEN-15'], { isServer: false, isFull: true, bails: true }).map(([, tool]) => tool),
-  ).toEqual(['node_modules/@playwright/test/cli.js']);
+  ).toEqual([inProject('node_modules', '@playwright', 'test', 'cli.js')]);
 });

@@ -5,7 +5,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { inProject } from '../../../scripts/lib/project.mjs';
+import { inProject, vitestArguments } from '../../../scripts/lib/project.mjs';
 import { run } from '../../../scripts/lib/run.mjs';
 import { printSum, type Tally, tallyReport } from '../../../scripts/lib/suites.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
@@ -20,12 +20,12 @@ acceptOptions(['nodes', 'parts']);
 const majors = argument('nodes', MAJORS.join(',')).split(',');
 const parts = argument('parts', [...SUITES, JOB].join(',')).split(',');
 
-/** Runs a project of vitest.config.ts; what its tests start as `node` is the same Node. */
+/** Runs a project of tests/vitest.config.ts; what its tests start as `node` is the same Node. */
 const runSuite = async (node: string, major: string, project: string): Promise<Tally> => {
   const report = inProject('test-results', `node-${major}-${project}.xml`);
   await mkdir(dirname(report), { recursive: true });
   await rm(report, { force: true });
-  const vitest = [inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', project];
+  const vitest = [...vitestArguments, '--project', project];
   const reporters = ['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`];
   const PATH = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
   const { ok } = await run(node, [...vitest, ...reporters], { output: 'show', env: { PATH } });

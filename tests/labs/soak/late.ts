@@ -5,6 +5,7 @@
  * of pages take five times as long. `--workers 3`; `--only search` runs the files of that name.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { playwrightArguments } from '../../../scripts/lib/project.mjs';
 import { runNode } from '../../../scripts/lib/run.mjs';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { plantedAddress } from '../../tools/gym/planted-address.ts';
@@ -21,17 +22,14 @@ const pause = () => wait(Math.random() * late * (Math.random() < 0.25 ? 3 : 1));
 const folders = await makeFolders();
 const { server, client } = await startBuiltServer(folders, { isLive: true });
 const address = await plantedAddress([], server.url, { pause });
-const { ok } = await runNode(
-  ['node_modules/@playwright/test/cli.js', 'test', only, '--workers', workers],
-  {
-    output: 'show',
-    env: {
-      E2E_SERVER: address.url,
-      E2E_CLIENT: client,
-      E2E_SLOWNESS: slow,
-    },
+const { ok } = await runNode([...playwrightArguments, only, '--workers', workers], {
+  output: 'show',
+  env: {
+    E2E_SERVER: address.url,
+    E2E_CLIENT: client,
+    E2E_SLOWNESS: slow,
   },
-);
+});
 await address.close();
 await server.stop();
 await dropFolders(folders);

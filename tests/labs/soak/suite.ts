@@ -9,6 +9,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tallyReport } from '../../../scripts/lib/suites.ts';
+import { playwrightArguments } from '../../../scripts/lib/project.mjs';
 import { runNode } from '../../../scripts/lib/run.mjs';
 import { argument } from '../../support/command-line.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
@@ -72,8 +73,8 @@ const listWriters = async (): Promise<number> => {
 const pass = async (list: string[]): Promise<void> => {
   const run = runNode(
     [
-      'node_modules/@playwright/test/cli.js',
-      ...['test', only, ...list, '--workers', String(workers), '--max-failures', '1'],
+      ...playwrightArguments,
+      ...[only, ...list, '--workers', String(workers), '--max-failures', '1'],
       ...['--reporter', 'line,json,junit', '--output', join(folders.root, 'results')],
     ],
     {

@@ -1,7 +1,11 @@
 /** The project's own tests for requirements, as commands; the quicker ones first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../scripts/lib/project.mjs';
+import {
+  playwrightArguments,
+  projectRoot,
+  vitestArguments,
+} from '../../../scripts/lib/project.mjs';
 import { listFiles } from '../../../scripts/lib/sources.ts';
 
 /** Those that run this command, or the defects themselves, do not judge it. */
@@ -20,7 +24,7 @@ export const ownCommands = (
 ): string[][] => {
   const titles = `\\b(${ids.join('|')})\\b`;
   const vitest = (project: string, files: readonly string[]): string[] => [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--project', project, '-t', titles],
+    ...[...vitestArguments, '--project', project, '-t', titles],
     ...(bails ? ['--bail', '1'] : []),
     ...files,
   ];
@@ -35,7 +39,7 @@ export const ownCommands = (
     return files.length > 0 ? [vitest(project, files)] : [];
   });
   const e2e = [...specsIn('e2e'), ...(isFull ? specsIn('full') : [])];
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--grep', titles];
+  const playwright = [...playwrightArguments, '--grep', titles];
   const commands = [
     ...byVitest,
     ...(e2e.length > 0

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { isLinked } from './scripts/lib/project.mjs';
+import { inProject, isLinked } from '../scripts/lib/project.mjs';
 
 export default defineConfig({
   ...(isLinked && { root: process.cwd() }),
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.ts'],
-          environment: './tests/component/environment.ts',
+          environment: inProject('tests', 'component', 'environment.ts'),
         },
       },
       // The server has no module state (scripts/lint/module-state.mjs), so its modules load once for each process.

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { requireBrowser } from './scripts/lib/browser.ts';
-import type { Options, WorkerOptions } from './tests/support/test.ts';
-import { freePort } from './tests/support/free-port.ts';
+import { requireBrowser } from '../scripts/lib/browser.ts';
+import { inProject, projectRoot } from '../scripts/lib/project.mjs';
+import { freePort } from './support/free-port.ts';
+import type { Options, WorkerOptions } from './support/test.ts';
 
 // Each worker loads this file again; environment variables pass on the values that were chosen first.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
@@ -15,16 +16,16 @@ const runningServer = process.env['E2E_SERVER'];
 const address = runningServer ?? `http://127.0.0.1:${port}`;
 /** Folder of the built client, which tests that start their own server use, too. */
 const client = (process.env['E2E_CLIENT'] ??= runningServer
-  ? path.join(import.meta.dirname, 'dist', 'client')
+  ? inProject('dist', 'client')
   : path.join(folder, 'client'));
 /** Factor for all timeouts, for a busy machine. */
 const timeoutFactor = Number(process.env['E2E_PATIENCE'] ?? '1');
 
 export default defineConfig<Options, WorkerOptions>({
-  testDir: 'tests/e2e',
+  testDir: 'e2e',
   // Those of vitest end with .test.ts.
   testMatch: '**/*.spec.ts',
-  outputDir: process.env['E2E_OUTPUT'] ?? 'test-results/e2e',
+  outputDir: process.env['E2E_OUTPUT'] ?? inProject('test-results', 'e2e'),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -40,7 +41,7 @@ export default defineConfig<Options, WorkerOptions>({
     baseURL: address,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // Tracing every test would take a third of the run time; `npx playwright test --trace on` records when needed. Its
+    // Tracing every test would take a third of the run time; `--trace on` records when needed. Its
     // snapshots fetch the preview of a chosen picture, which the Content-Security-Policy blocks: such tests then fail on
     // the console's error.
     trace: 'off',
@@ -66,7 +67,7 @@ export default defineConfig<Options, WorkerOptions>({
   projects: [
     // The tests of every day, and what `npm run test:full` runs.
     { name: 'e2e' },
-    { name: 'full', testDir: 'tests/full' },
+    { name: 'full', testDir: 'full' },
   ],
   ...(runningServer ? {} : { webServer: webServerConfig() }),
 });
@@ -74,6 +75,7 @@ export default defineConfig<Options, WorkerOptions>({
 function webServerConfig() {
   return {
     command: 'node tests/support/serve-built.mjs',
+    cwd: projectRoot,
     url: `${address}/api/tickets/public/`,
     timeout: 120_000,
     reuseExistingServer: false,
