@@ -23,7 +23,9 @@ export function welcome({ appAddress, apiAddress }, environment = process.env) {
   const { hostname } = new URL(appAddress);
   // With another machine's address the control room opens with the token alone (HOST-03).
   const isOpen = /^(localhost|127\..*|\[::1\])$/.test(hostname) || environment['DEMO_TOKEN'];
-  const regia = isOpen ? `${appAddress}/regia` : 'closed: needs DEMO_TOKEN (server/README.md, Host it)';
+  const regia = isOpen
+    ? `${appAddress}/regia`
+    : 'closed: needs DEMO_TOKEN (server/README.md, Host it)';
   const hasRegia = environment['DEMO_CONTROLS'] !== 'off' && existsSync(inProject('server', 'lab'));
   const addresses = [
     ['Rivola', appAddress],
