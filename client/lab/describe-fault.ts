@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { type createFault, describeEffect } from '#lab/faults';
+import { type createFault, describeEffect, EVERY_CALL } from '#lab/faults';
+import { formatCount } from '#contract/quantities';
 
 /** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];
@@ -14,13 +15,20 @@ export const describeFault = (fault: FaultRequest): string => {
 /** The same by the call's own name, 'login: errore del server', for the name of a control: it repeats none of the product's (GEN-22). */
 export const nameFault = (fault: FaultRequest): string => describeAs(fault.endpoint, fault);
 
-const describeAs = (call: string, { who, effect, nth, times }: FaultRequest): string => {
-  const calls = [who ?? '', describeCalls({ nth, times })].filter(Boolean).join(', ');
-  return `${call}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
+const describeAs = (call: string, { who, effect, ...which }: FaultRequest): string => {
+  const calls = [who ?? '', describeChosen(which), describeCount(which)].filter(Boolean).join(', ');
+  const named = which.endpoint === EVERY_CALL ? 'tutte le chiamate' : call;
+  return `${named}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
+};
+
+/** Which of the calls a fault is for; empty for all. */
+export const describeChosen = ({ every, rate }: Pick<FaultRequest, 'every' | 'rate'>): string => {
+  if (rate !== undefined) return `${formatCount(rate * 100)}% delle volte, a caso`;
+  return every === undefined || every === 1 ? '' : `una volta ogni ${every}`;
 };
 
 /** `nth` alone is that one call, `times` alone the next ones, both so many from that one on, neither all (DEMO-05). */
-const describeCalls = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): string => {
+const describeCount = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): string => {
   if (nth === undefined && times === undefined) return '';
   const [first, count] = [nth ?? 1, times ?? 1];
   if (first === 1) return count === 1 ? 'solo la prossima volta' : `${count} volte`;

@@ -46,7 +46,7 @@ export interface Exchange {
 /** What a call is answered with; a refusal is thrown instead. */
 export interface Answer {
   status: number;
-  /** JSON, or none. */
+  /** JSON, unless a header `Content-Type` that was set says otherwise, or none. */
   json: string | Uint8Array | JsonList | null;
   /** Whether the laboratory made it. */
   isSimulated?: true;

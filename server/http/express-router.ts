@@ -56,7 +56,8 @@ const answerSender = ({ longLists, pieces }: Admission): Send => {
     // Wrapping every response costs a search a seventh of its throughput (`npm run bench -- --parts reads`).
     if (bytes >= ONE_ROUND_TRIP && response.req.headers['accept-encoding'] !== undefined)
       void compressLarge(response.req, response, () => {});
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (!response.hasHeader('Content-Type'))
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', bytes);
     if (response.req.method === 'HEAD') response.end();
     else if (!isList) response.end(json);

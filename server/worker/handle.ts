@@ -70,7 +70,8 @@ const responseOf = (request: Request, answer: Answer, exchange: RequestExchange)
   const { answerHeaders: headers, cutAfterBytes } = exchange;
   const bytes = bodyOf(answer);
   if (bytes) {
-    headers.set('Content-Type', 'application/json; charset=utf-8');
+    if (!headers.has('Content-Type'))
+      headers.set('Content-Type', 'application/json; charset=utf-8');
     headers.set('Content-Length', String(bytes.length));
   }
   const head = { ...withText(answer.status), headers };

@@ -3,6 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
 import { FAULT_HELD_MAX } from '#lab/limits';
+import { listCalls } from '#lab/calls';
+import { resetSandbox } from '#lab/control';
+import { keepSnapshot } from '#lab/snapshots';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { getCalendar } from '#contract/calendar';
@@ -30,6 +33,12 @@ describe('faults', () => {
     [{ times: 2 }, [503, 503, 200, 200]],
     [{ nth: 2, times: 2 }, [200, 503, 503, 200]],
     [{}, [503, 503, 503, 503]],
+    [{ every: 2 }, [200, 503, 200, 503, 200, 503]],
+    [{ every: 3 }, [200, 200, 503, 200, 200, 503]],
+    [{ every: 1 }, [503, 503]],
+    [{ every: 2, times: 1 }, [200, 503, 200, 200]],
+    [{ every: 2, nth: 2 }, [200, 200, 200, 503, 200, 200]],
+    [{ rate: 1, times: 2 }, [503, 503, 200]],
   ])(
     'with %j hit exactly the calls that nth and times select [DEMO-05]',
     async (count, expected) => {
@@ -37,7 +46,7 @@ describe('faults', () => {
       const body = { endpoint: 'getProfile', ...count, effect };
       const made = await sandbox.visitor.call(createFault, { body });
       expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
-      expect(await statuses(sandbox, 4)).toEqual(expected);
+      expect(await statuses(sandbox, expected.length)).toEqual(expected);
       expect(
         (await sandbox.as('marta').call(getCalendar, {})).status,
         'other endpoints are not affected',
@@ -153,10 +162,132 @@ describe('faults', () => {
     { endpoint: 'getProfile', time: 1, effect },
     { endpoint: 'getProfile', id: 1, effect },
     { endpoint: 'getProfile', effect: { status: 500, boby: {} } },
+    { endpoint: '**', effect },
+    { endpoint: 'getProfile', every: 0, effect },
+    { endpoint: 'getProfile', every: 1.5, effect },
+    { endpoint: 'getProfile', rate: 0, effect },
+    { endpoint: 'getProfile', rate: 1.1, effect },
+    { endpoint: 'getProfile', rate: '0.2', effect },
+    { endpoint: 'getProfile', rate: 0.2, seed: -1, effect },
+    { endpoint: 'getProfile', seed: 1, effect },
+    { endpoint: 'getProfile', every: 2, rate: 0.2, effect },
+    { endpoint: 'getProfile', effect: { status: 429, headers: ['Retry-After'] } },
+    { endpoint: 'getProfile', effect: { status: 429, headers: { 'Retry After': '1' } } },
+    { endpoint: 'getProfile', effect: { status: 429, headers: { 'Retry-After': '1\r\nX: y' } } },
+    { endpoint: 'getProfile', effect: { status: 429, headers: { 'Retry-After': null } } },
+    { endpoint: 'getProfile', effect: { status: 429, headers: { 'content-length': '1' } } },
+    { endpoint: 'getProfile', effect: { status: 429, headers: { 'Transfer-Encoding': 'x' } } },
+    { endpoint: 'getProfile', effect: { delay_ms: 1, headers: {} } },
   ])('are refused with 400 if they are invalid: %j [DEMO-05]', async (body) => {
     const sandbox = server.createSandbox();
     expect((await sandbox.visitor.callUnchecked(createFault, { body })).status).toBe(400);
     expect(sandbox.state.faults.list).toEqual([]);
+  });
+});
+
+describe('faults as services fail', () => {
+  const sandboxes = () => [server, handler].map((home) => home.createSandbox());
+  const profile = (sandbox: TestSandbox) => sandbox.as('marta').get('/api/users/user/me/');
+
+  it('hit every call of the product, and none of the control room, with * [DEMO-05][STATIC-02]', async () => {
+    for (const sandbox of sandboxes()) {
+      const body = { endpoint: '*', every: 3, effect: { status: 503 } };
+      expect((await sandbox.visitor.call(createFault, { body })).body).toEqual({ id: 1, ...body });
+      const seen = [
+        (await profile(sandbox)).status,
+        (await sandbox.visitor.call(listFaults, {})).status,
+        (await sandbox.visitor.call(getCalendar, {})).status,
+        (await profile(sandbox)).status,
+      ];
+      expect(seen).toEqual([200, 200, 200, 503]);
+      const recorded = (await sandbox.visitor.call(listCalls, { query: {} })).body;
+      expect(recorded.map((call) => [call.endpoint, call.status])).toEqual([
+        ['getProfile', 200],
+        ['getCalendar', 200],
+        ['getProfile', 503],
+      ]);
+      expect((await sandbox.visitor.call(deleteFault, { params: { id: 1 } })).status).toBe(204);
+    }
+  });
+
+  it('hit the same share for one seed in each sandbox and home, another for another seed [DEMO-05][STATIC-02]', async () => {
+    const hits = async (sandbox: TestSandbox, which: object) => {
+      const body = { endpoint: 'getCalendar', ...which, effect: { status: 503 } };
+      await sandbox.visitor.call(createFault, { body });
+      const seen: boolean[] = [];
+      for (let call = 0; call < 200; call += 1)
+        seen.push((await sandbox.visitor.get('/api/calendar/')).status === 503);
+      await sandbox.visitor.call(clearFaults, {});
+      return seen;
+    };
+    const [here, there] = sandboxes() as [TestSandbox, TestSandbox];
+    const first = await hits(here, { rate: 0.2, seed: 7 });
+    expect(await hits(here, { rate: 0.2, seed: 7 })).toEqual(first);
+    expect(await hits(there, { rate: 0.2, seed: 7 })).toEqual(first);
+    const other = await hits(here, { rate: 0.2, seed: 8 });
+    expect(other).not.toEqual(first);
+    expect(await hits(here, { rate: 0.2 })).toEqual(await hits(there, { rate: 0.2 }));
+    for (const share of [first, other].map((seen) => seen.filter(Boolean).length)) {
+      expect(share).toBeGreaterThan(20);
+      expect(share).toBeLessThan(60);
+    }
+  });
+
+  it('go on counting after a snapshot is restored [DEMO-05][LAB-02]', async () => {
+    const sandbox = server.createSandbox();
+    const body = { endpoint: '*', every: 2, effect: { status: 503 } };
+    await sandbox.visitor.call(createFault, { body });
+    expect((await profile(sandbox)).status).toBe(200);
+    await sandbox.visitor.call(keepSnapshot, { body: { name: 'after-one' } });
+    await sandbox.visitor.call(resetSandbox, { body: { snapshot: 'after-one' } });
+    expect((await profile(sandbox)).status).toBe(503);
+  });
+
+  it('send headers with a status, so that a client’s waiting can be tested [DEMO-05][STATIC-02]', async () => {
+    for (const sandbox of sandboxes()) {
+      const effect = { status: 429, headers: { 'Retry-After': 3, 'X-RateLimit-Limit': '10' } };
+      const made = await sandbox.visitor.call(createFault, {
+        body: { endpoint: 'getProfile', nth: 1, effect },
+      });
+      expect(made.body.effect).toEqual(effect);
+      const { status, headers } = await profile(sandbox);
+      expect([status, headers['retry-after'], headers['x-ratelimit-limit']]).toEqual([
+        ...[429, '3', '10'],
+      ]);
+      expect(headers['content-type']).toContain('application/json');
+      expect((await profile(sandbox)).headers['retry-after']).toBeUndefined();
+      expect(sandbox.state.events.list.map(({ detail }) => detail)).toEqual([
+        'troppe richieste con Retry-After: 3, X-RateLimit-Limit: 10',
+      ]);
+      const recorded = (await sandbox.visitor.call(listCalls, { query: {} })).body;
+      expect(recorded.map((call) => call.status)).toEqual([429, 200]);
+    }
+  });
+
+  it('answer a page as a proxy does, where a header says that it is no JSON [DEMO-05][STATIC-02]', async () => {
+    for (const sandbox of sandboxes()) {
+      const effect = {
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+        body: '<h1>Bad Gateway</h1>',
+      };
+      await sandbox.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
+      const answer = await profile(sandbox);
+      expect([answer.headers['content-type'], answer.text]).toEqual([
+        'text/html',
+        '<h1>Bad Gateway</h1>',
+      ]);
+    }
+  });
+
+  it('are at most 200 in a sandbox [DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    const add = () =>
+      sandbox.visitor.call(createFault, { body: { endpoint: '*', effect: { status: 500 } } });
+    for (let made = 0; made < 200; made += 1) expect((await add()).status).toBe(201);
+    const refused = await add();
+    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_PROBLEM.faultsFull }]);
+    expect(sandbox.state.faults.list).toHaveLength(200);
   });
 });
 
@@ -176,6 +307,16 @@ describe('a tester who creates a fault', () => {
       'with an unknown key in its effect',
       { endpoint: 'login', effect: { status: 500, boby: {} } },
       { effect: [LAB_PROBLEM.faultEffect] },
+    ],
+    [
+      'with a seed and no share',
+      { endpoint: 'login', seed: 1, effect: { status: 500 } },
+      { seed: [LAB_PROBLEM.faultSeed] },
+    ],
+    [
+      'with a header that cannot be sent',
+      { endpoint: 'login', effect: { status: 500, headers: { 'Content-Length': 1 } } },
+      { effect: [LAB_PROBLEM.faultHeaders] },
     ],
     ['without an endpoint', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
   ])('%s gets an error that names what is allowed [DEMO-05]', async (_, body, texts) => {

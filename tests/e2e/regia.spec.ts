@@ -182,6 +182,25 @@ test.describe('the bar', () => {
       await expect(regia.toggle).not.toContainText('errore simulato');
       expect(await demo.faults()).toEqual([]);
     });
+    await test.step('as services fail', async () => {
+      await regia.unfold();
+      await call.selectOption('Tutte le chiamate');
+      await regia.bar.getByLabel('Effetto').selectOption('troppe richieste con Retry-After: 3');
+      await regia.bar.getByLabel('Quali volte').selectOption('una volta ogni 3');
+      await regia.button('Attiva l’errore').click();
+      await expect(
+        regia.button(
+          'Togli tutte le chiamate: troppe richieste con Retry-After: 3 (una volta ogni 3)',
+        ),
+      ).toBeVisible();
+      expect(await demo.faults()).toMatchObject([
+        { endpoint: '*', every: 3, effect: { status: 429, headers: { 'Retry-After': 3 } } },
+      ]);
+      await demo.clearFaults();
+      await regia.bar.getByLabel('Quali volte').selectOption('ogni volta');
+      await regia.bar.getByLabel('Effetto').selectOption('errore del server');
+      await regia.toggle.click();
+    });
     await test.step('for once', async () => {
       await regia.unfold();
       await call.selectOption('listFeedback');

@@ -22,6 +22,7 @@ import {
   clearFaults,
   createFault,
   deleteFault,
+  type EVERY_CALL,
   listFaults,
   type FaultEffect,
 } from '../../server/lab/contract/faults.ts';
@@ -53,7 +54,9 @@ export type Seed = Body<typeof resetSandbox>;
 type Advance = Extract<Body<typeof setClock>, { advance: unknown }>['advance'];
 /** `dates: 'relative'` writes days as offsets from today; `images: 'true'` takes pictures along. */
 type Exported = CallInput<typeof exportSandbox>['query'];
-type Hits = Pick<Body<typeof createFault>, 'who' | 'nth' | 'times'>;
+type Hits = Omit<Body<typeof createFault>, 'endpoint' | 'effect'>;
+/** An endpoint's name, or `*` for every call of the product. */
+type Faulty = ProductEndpointName | typeof EVERY_CALL;
 
 /** Which of the recorded calls. */
 interface CallFilter {
@@ -200,16 +203,16 @@ export class Demo {
       : this.#caller.call(clearBrand, {}));
   }
 
-  /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared; `who`: of that email. */
-  fault(endpoint: ProductEndpointName, effect: FaultEffect, hits: Hits = {}) {
+  /**
+   * `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared; `who`: of that
+   * email; `every: 3`: each third call; `rate: 0.2` with a `seed`: a share that is the same in each run.
+   */
+  fault(endpoint: Faulty, effect: FaultEffect, hits: Hits = {}) {
     return this.#caller.call(createFault, { body: { endpoint, effect, ...hits } });
   }
 
   /** Keeps calls until `release` is called, which lets them go on unharmed; by default all from now. */
-  async hold(
-    endpoint: ProductEndpointName,
-    hits: Hits = {},
-  ): Promise<{ release: () => Promise<void> }> {
+  async hold(endpoint: Faulty, hits: Hits = {}): Promise<{ release: () => Promise<void> }> {
     const { id } = await this.fault(endpoint, { hold: true }, hits);
     return { release: () => this.removeFault(id) };
   }

@@ -68,6 +68,12 @@ describe('a fault in few words', () => {
     expect(of({ drop: true }, { nth: 1, times: 1 })).toMatch(/ \(solo la prossima volta\)$/);
     expect(of({ drop: true }, { nth: 3, times: 1 })).toMatch(/ \(chiamata 3\)$/);
     expect(of({ drop: true }, { nth: 2, times: 2 })).toMatch(/ \(chiamate da 2 a 3\)$/);
+    expect(of({ drop: true }, { every: 3, times: 2 })).toMatch(/ \(una volta ogni 3, 2 volte\)$/);
+    expect(of({ drop: true }, { rate: 0.125, seed: 7 })).toMatch(/ \(12,5% delle volte, a caso\)$/);
+    expect(of({ status: 429, headers: { 'Retry-After': 3 } })).toMatch(
+      /: troppe richieste con Retry-After: 3$/,
+    );
+    expect(of({ drop: true }, { endpoint: '*' })).toBe('tutte le chiamate: connessione interrotta');
   });
 });
 
@@ -257,10 +263,14 @@ describe('a link that restores a state', () => {
   const moment = { v: 2, state: seedState, persona: null, place: '/cerca?departure=Forlì' };
   const withBody = (body: string) => ({ endpoint: 'login', effect: { status: 400, body } });
   const effect = fc.oneof(
-    fc.record({
-      status: fc.integer({ min: 200, max: 599 }),
-      body: fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' }),
-    }),
+    fc.record(
+      {
+        status: fc.integer({ min: 200, max: 599 }),
+        body: fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' }),
+        headers: fc.constant({ 'Retry-After': 3 }),
+      },
+      { requiredKeys: ['status', 'body'] },
+    ),
     fc.record({ delay_ms: fc.nat(60_000) }),
     fc.constant({ drop: true as const }),
     fc.constant({ malformed: true as const }),
@@ -268,7 +278,15 @@ describe('a link that restores a state', () => {
   const count = fc.integer({ min: 1, max: 1000 });
   const fault = fc
     .record(
-      { endpoint: fc.constantFrom(...FAULTY_ENDPOINTS), nth: count, times: count, effect },
+      {
+        endpoint: fc.constantFrom('*', ...FAULTY_ENDPOINTS),
+        nth: count,
+        times: count,
+        every: count,
+        rate: fc.constantFrom(0.2, 1),
+        seed: fc.nat(100),
+        effect,
+      },
       { requiredKeys: ['endpoint', 'effect'] },
     )
     .filter((one) => createFault.body.safeParse(one).success);

@@ -345,7 +345,11 @@ describe('the API document', () => {
       type: 'string',
       enum: FAULTY_ENDPOINTS,
     });
-    const reference = { $ref: '#/components/schemas/FaultyEndpoint' };
+    expect(document.components.schemas['FaultTarget']).toEqual({
+      type: 'string',
+      enum: ['*', ...FAULTY_ENDPOINTS],
+    });
+    const reference = { $ref: '#/components/schemas/FaultTarget' };
     const body = of('createFault')?.operation.requestBody?.content['application/json']?.schema;
     expect(body).toMatchObject({
       properties: { endpoint: reference },

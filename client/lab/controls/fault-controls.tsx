@@ -1,9 +1,9 @@
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listPersonas } from '#lab/personas';
-import { describeEffect, listFaults } from '#lab/faults';
+import { describeEffect, EVERY_CALL, listFaults } from '#lab/faults';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { describeFault, nameFault, type FaultRequest } from '../describe-fault.ts';
+import { describeChosen, describeFault, nameFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
@@ -15,6 +15,8 @@ const OFFERED: readonly FaultRequest['effect'][] = [
   { status: 401 },
   { status: 403 },
   { status: 404 },
+  { status: 429, headers: { 'Retry-After': 3 } },
+  { status: 503, headers: { 'Retry-After': 3 } },
   { drop: true },
   { malformed: true },
   { cut_after: 20 },
@@ -24,6 +26,11 @@ const OFFERED: readonly FaultRequest['effect'][] = [
 
 /** The effects to choose from, by what they are called. */
 const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effect), effect]));
+
+/** Which of the calls to choose from, by what they are called. */
+const CHOSEN = Object.fromEntries(
+  [{ every: 3 }, { rate: 0.2 }].map((chosen) => [describeChosen(chosen), chosen]),
+);
 
 /** Lists the faults in force, each with a button that removes it, and adds new ones (DEMO-05). */
 export function FaultControls() {
@@ -38,7 +45,8 @@ export function FaultControls() {
       const [endpoint, who, once] = [textOf('endpoint'), textOf('who'), textOf('once')];
       const effect = EFFECTS[textOf('effect')];
       if (!effect) return;
-      const fault = { endpoint, effect, ...(who && { who }), ...(once && { nth: 1 }) };
+      const chosen = CHOSEN[textOf('chosen')];
+      const fault = { endpoint, effect, ...(who && { who }), ...chosen, ...(once && { nth: 1 }) };
       // Not awaited: the next fault can be added at once.
       void runAction('Errore non attivato', () => add(fault));
     },
@@ -83,6 +91,7 @@ export function FaultControls() {
                 {`${label} · ${name}`}
               </option>
             ))}
+            <option value={EVERY_CALL}>Tutte le chiamate</option>
           </select>
         </label>
         <label>
@@ -104,6 +113,15 @@ export function FaultControls() {
                   {full_name || email}
                 </option>
               ))}
+          </select>
+        </label>
+        <label>
+          <span>Quali volte</span>
+          <select name="chosen">
+            <option value="">ogni volta</option>
+            {Object.keys(CHOSEN).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
           </select>
         </label>
         <label className={styles.check}>

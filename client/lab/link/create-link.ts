@@ -55,13 +55,7 @@ const faultsToAdd = async () => {
   const faults = await call(listFaults, {});
   if (faults.length > LINK_FAULTS_MAX)
     throw new Error(`gli errori simulati in vigore sono più di ${LINK_FAULTS_MAX}`);
-  return faults.map(({ endpoint, who, nth, times, effect }) => ({
-    endpoint,
-    who,
-    nth,
-    times,
-    effect,
-  }));
+  return faults.map(({ id: _id, ...fault }) => fault);
 };
 
 /** The rows are kept as a snapshot that is named by its content; an unchanged seed needs none, so its link opens anywhere. */

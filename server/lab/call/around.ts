@@ -41,9 +41,9 @@ export const answerAround = async (
   // Not those of the control room: nobody could read the product's among them.
   const call = entry.who === 'control' ? null : beginCall(entry, exchange, sandbox, deps);
   try {
-    const fault = sandbox.faults.next(entry.name, () =>
-      callerEmail(exchange, sandbox, deps.sessions, call),
-    );
+    const fault =
+      call &&
+      sandbox.faults.next(entry.name, () => callerEmail(exchange, sandbox, deps.sessions, call));
     const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
     const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
     if (call) {

@@ -14,11 +14,11 @@ export const injectFault = (
   entry: Endpoint,
   exchange: Exchange,
   sandbox: Sandbox,
-  call: Call | null,
+  call: Call,
 ): Promise<Answered | undefined> => {
   const { effect } = fault;
   const refused = refusalOfFault(effect);
-  if (refused !== null) call?.noteRefusal(refused, JSON.stringify(refused).length);
+  if (refused !== null) call.noteRefusal(refused, JSON.stringify(refused).length);
   sandbox.events.add({
     source: 'server',
     what: `Errore simulato su «${entry.who === 'control' ? entry.name : entry.label}»`,
@@ -37,8 +37,19 @@ const faultBody = ({ body }: { body?: unknown }): unknown =>
 /** Whether an answer with this status has no body (RFC 9110, 15). */
 const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
 
-const bodyOf = (effect: { status: number; body?: unknown }): string | null =>
-  isBodiless(effect.status) ? null : JSON.stringify(faultBody(effect));
+type StatusEffect = Extract<FaultEffect, { status: number }>;
+
+/** A text is sent as it is where the headers say that it is no JSON, such as a proxy's page. */
+const bodyOf = (effect: StatusEffect): string | null => {
+  if (isBodiless(effect.status)) return null;
+  const body = faultBody(effect);
+  return typeof body === 'string' && !isOfJson(effect) ? body : JSON.stringify(body);
+};
+
+const isOfJson = ({ headers = {} }: StatusEffect): boolean =>
+  Object.entries(headers).every(
+    ([name, value]) => name.toLowerCase() !== 'content-type' || /json/i.test(String(value)),
+  );
 
 const applyFault = async (
   { id, effect }: Fault,
@@ -62,7 +73,9 @@ const applyFault = async (
     exchange.drop();
     return null;
   }
-  return 'malformed' in effect
-    ? { status: 200, json: '{"questo non è": JSON', isSimulated: true }
-    : { status: effect.status, json: bodyOf(effect), isSimulated: true };
+  if ('malformed' in effect)
+    return { status: 200, json: '{"questo non è": JSON', isSimulated: true };
+  for (const [name, value] of Object.entries(effect.headers ?? {}))
+    exchange.setHeader(name, String(value));
+  return { status: effect.status, json: bodyOf(effect), isSimulated: true };
 };

@@ -66,10 +66,10 @@ export const callerEmail = (
   exchange: Exchange,
   sandbox: Sandbox,
   sessions: Authenticator,
-  call: Call | null,
+  call: Call,
 ): string | null => {
-  if (call) noteCaller(call, exchange, sandbox, sessions);
-  return call?.user?.email ?? null;
+  noteCaller(call, exchange, sandbox, sessions);
+  return call.user?.email ?? null;
 };
 
 /** Adds a call that is going to be answered with an error. */

@@ -9,6 +9,9 @@ import {
   FAULT_CALLS_MAX,
   FAULT_CUT_MAX_BYTES,
   FAULT_DELAY_MAX_MS,
+  FAULT_HEADER_MAX,
+  FAULT_HEADERS_MAX,
+  FAULT_SEED_MAX,
   FAULT_STATUS_MAX,
   FAULT_STATUS_MIN,
 } from './limits.ts';
@@ -19,6 +22,36 @@ import { formatDuration } from '../../contract/quantities.ts';
 const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
   z.strictObject(shape, LAB_PROBLEM.faultEffect);
 
+/**
+ * Headers that a fault cannot send: those by which HTTP itself delimits an answer, and those that a service worker cannot
+ * send either.
+ */
+const UNSENDABLE_HEADERS =
+  /^(connection|content-encoding|content-length|keep-alive|proxy-.*|set-cookie2?|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** The headers of a fault's answer, by name; a number is sent as its digits. */
+const FaultHeaders = z
+  .record(
+    z.string(),
+    z.union([z.string(), z.int()], { error: LAB_PROBLEM.faultHeaders }),
+    LAB_PROBLEM.faultHeaders,
+  )
+  .check(
+    z.refine((headers) => {
+      const names = Object.keys(headers);
+      return (
+        names.length <= FAULT_HEADERS_MAX &&
+        // RFC 9110, 5.6.2.
+        names.every((name) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)) &&
+        names.every((name) => !UNSENDABLE_HEADERS.test(name)) &&
+        Object.values(headers).every((value) => isHeaderValue(String(value)))
+      );
+    }, LAB_PROBLEM.faultHeaders),
+  );
+
+const isHeaderValue = (value: string): boolean =>
+  value.length <= FAULT_HEADER_MAX && /^[\t -~]*$/.test(value);
+
 /** Effect of a fault on a call: an error answer, a delay, a call held until the fault is deleted, a
  * dropped connection, an answer cut off after some bytes of its body, or malformed JSON (DEMO-05). */
 export const FaultEffect = z.union(
@@ -26,6 +59,7 @@ export const FaultEffect = z.union(
     effectSchema({
       status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body, FAULT_BODY_DEPTH)))),
+      headers: z.optional(FaultHeaders),
     }),
     effectSchema({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
     effectSchema({ hold: z.literal(true) }),
@@ -50,10 +84,16 @@ const callCount = z.optional(
  */
 export const FaultyEndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
 
+/** In place of an endpoint's name: every call of the product. */
+export const EVERY_CALL = '*';
+
+/** Which calls a fault is for: those of one endpoint, or `EVERY_CALL`. A plain string for the same reason. */
+const FaultTarget = z.string().register(z.globalRegistry, { id: 'FaultTarget' });
+
 const FaultRequest = z
   .strictObject(
     {
-      endpoint: FaultyEndpointName,
+      endpoint: FaultTarget,
       who: z.optional(
         Email.check(
           z.describe(
@@ -67,9 +107,43 @@ const FaultRequest = z
       times: callCount.check(
         z.describe('The next n calls; together with nth, n calls from that one on'),
       ),
+      every: callCount.check(
+        z.describe(
+          'Of every so many calls only the last: with three, the third, the sixth, and so on',
+        ),
+      ),
+      rate: z.optional(
+        z
+          .number(LAB_PROBLEM.faultRate)
+          .check(z.gt(0, LAB_PROBLEM.faultRate), z.lte(1, LAB_PROBLEM.faultRate))
+          .check(z.describe('Only this share of the calls, as a fraction')),
+      ),
+      seed: z.optional(
+        z
+          .int(LAB_PROBLEM.faultSeed)
+          .check(
+            z.minimum(0, LAB_PROBLEM.faultSeed),
+            z.maximum(FAULT_SEED_MAX, LAB_PROBLEM.faultSeed),
+          )
+          .check(
+            z.describe(
+              'Which calls `rate` chooses: the same ones for the same seed; without one as for zero',
+            ),
+          ),
+      ),
       effect: FaultEffect,
     },
     { error: ({ code }) => (code === 'unrecognized_keys' ? LAB_PROBLEM.faultKeys : undefined) },
+  )
+  .check(
+    z.refine(({ every, rate }) => every === undefined || rate === undefined, {
+      error: LAB_PROBLEM.faultEvery,
+      path: ['every'],
+    }),
+    z.refine(({ rate, seed }) => seed === undefined || rate !== undefined, {
+      error: LAB_PROBLEM.faultSeed,
+      path: ['seed'],
+    }),
   )
   .check(
     z.describe(
@@ -98,9 +172,10 @@ export const createFault = endpoint({
   method: 'post',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Make a call fail: only the nth, the next few, or all until the fault is removed',
+  summary:
+    'Make calls fail: the nth, the next few, each third, a share, or all until the fault is removed',
   notes: {
-    says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s. A sandbox keeps ${FAULTS_MAX} faults.`,
+    says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`endpoint: '*'\` means every call of the product, \`every: 3\` each third call, \`rate: 0.2\` with a \`seed\` a share that is the same in each run; \`nth\` and \`times\` then count among the calls that these choose. \`headers\` go with a status, such as \`Retry-After\` with 429; where they name a \`Content-Type\` other than JSON, a body that is a text is sent as it is. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s. A sandbox keeps ${FAULTS_MAX} faults.`,
     body: {
       endpoint: 'toggleFavourite',
       who: 'marta.greco@example.com',
@@ -142,7 +217,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
   401: 'sessione non valida',
   403: 'accesso negato',
   404: 'non trovato',
+  429: 'troppe richieste',
   500: 'errore del server',
+  503: 'servizio non disponibile',
 };
 
 /** A fault's effect in a few Italian words, for the event log and Regia: 'attesa di 5 secondi'. */
@@ -154,5 +231,7 @@ export const describeEffect = (effect: FaultEffect): string => {
   if ('malformed' in effect) return 'risposta non leggibile';
   // A status that is no error would not be taken for a fault by its number alone.
   const made = effect.status < 400 ? ' inventata' : '';
-  return REFUSALS[effect.status] ?? `risposta ${effect.status}${made}`;
+  const says = REFUSALS[effect.status] ?? `risposta ${effect.status}${made}`;
+  const headers = Object.entries(effect.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return headers.length === 0 ? says : `${says} con ${headers.join(', ')}`;
 };

@@ -38,6 +38,11 @@ export const FAULT_CUT_MAX_BYTES = 1_000_000;
 export const FAULT_CALLS_MAX = 1000;
 /** Faults that a sandbox keeps (DEMO-05). */
 export const FAULTS_MAX = 200;
+/** Highest `seed` of a fault (DEMO-05). */
+export const FAULT_SEED_MAX = 999_999_999;
+/** Most headers of a fault's answer, and the longest value of one, in characters (DEMO-05). */
+export const FAULT_HEADERS_MAX = 20;
+export const FAULT_HEADER_MAX = 500;
 /** Most nested objects and lists in a fault's body: serialising it is recursive (DEMO-05). */
 export const FAULT_BODY_DEPTH = 20;
 /** Most planted defects that are switched on in one call (LAB-07). */

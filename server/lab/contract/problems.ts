@@ -3,6 +3,9 @@ import {
   ARRANGE_ROWS_MAX,
   FAULTS_MAX,
   FAULT_CALLS_MAX,
+  FAULT_HEADER_MAX,
+  FAULT_HEADERS_MAX,
+  FAULT_SEED_MAX,
   SANDBOX_ID_MAX,
   SANDBOX_IN_USE_MINUTES,
   SNAPSHOT_NAME_MAX,
@@ -39,11 +42,17 @@ export const LAB_PROBLEM = {
   departsIn:
     'Indica {hours}, o {days, hours, minutes, seconds}, al posto di date e departure_time.',
   fault: 'Errore simulato dalla Regia.',
-  faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
-  faultKeys: 'Indica solo endpoint, who, nth, times ed effect.',
+  faultEndpoint: (names: readonly string[]) =>
+    `Indica * per tutte le chiamate, o una tra ${names.join(', ')}.`,
+  faultKeys: 'Indica solo endpoint, who, nth, times, every, rate, seed ed effect.',
   faultWho: 'Indica l’email di una persona di questo ambiente di prova.',
   faultEffect:
-    'Indica uno tra {status, body?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
+    'Indica uno tra {status, body?, headers?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
+  faultHeaders: `Indica gli header come {nome: valore}: al massimo ${FAULT_HEADERS_MAX}, ciascun valore un testo ASCII di al massimo ${formatCharacters(FAULT_HEADER_MAX)}. Non Set-Cookie, né quelli che dicono come la risposta è trasmessa, come Content-Length.`,
+  faultRate:
+    'Indica la quota delle chiamate: un numero maggiore di zero, fino a uno, che le indica tutte.',
+  faultSeed: `Indica un numero intero da 0 a ${formatCount(FAULT_SEED_MAX)}, insieme a rate.`,
+  faultEvery: 'Indica every o rate, non entrambi.',
   faultsFull: `Un ambiente di prova tiene al massimo ${formatCount(FAULTS_MAX)} errori simulati: eliminane uno.`,
   faultNotFound: 'Errore simulato non trovato.',
   defectNames: 'Indica i nomi dei difetti in una lista.',

@@ -18,7 +18,7 @@ import type { CallParsed } from '#contract/endpoint';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { listDefects, setDefects, type Defect } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
-import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
+import { clearFaults, createFault, deleteFault, EVERY_CALL, listFaults } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
 import { listScenarios } from '#lab/scenarios';
 import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#lab/snapshots';
@@ -145,7 +145,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(listFaults, ({ sandbox }) => sandbox.faults.list),
 
   controlRoute(createFault, ({ body, sandbox }) => {
-    assertEndpoint(body.endpoint);
+    if (body.endpoint !== EVERY_CALL) assertEndpoint(body.endpoint);
     if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
       throw invalid({ who: [LAB_PROBLEM.faultWho] });
     if (sandbox.faults.isFull) throw new Refusal(413, LAB_PROBLEM.faultsFull);

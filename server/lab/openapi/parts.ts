@@ -1,6 +1,7 @@
 import { REQUEST_ID } from '#lab/calls';
 import { SandboxId } from '#lab/control';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
+import { EVERY_CALL } from '#lab/faults';
 import { REQUEST_ID_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { DocumentParts } from '../../openapi/document-parts.ts';
@@ -106,5 +107,5 @@ export const DOCUMENT_PARTS: DocumentParts = {
   ],
   saysOf: ({ name, who }) => (who === 'control' ? '' : `\n\nName for faults: ${name}`),
   refusalOf: ({ who }, status) => (status === 409 && who === 'control' ? EXISTS : undefined),
-  enums: { FaultyEndpoint: FAULTY_ENDPOINTS },
+  enums: { FaultyEndpoint: FAULTY_ENDPOINTS, FaultTarget: [EVERY_CALL, ...FAULTY_ENDPOINTS] },
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Fault } from '#lab/faults';
+import { EVERY_CALL, Fault } from '#lab/faults';
 import { FAULT_HELD_MAX, FAULTS_MAX } from '#lab/limits';
+import { seededRandom } from '../../../seed/seeded-random.ts';
 import { count } from '../../store/columns.ts';
 import { Waits } from './waits.ts';
 
@@ -8,6 +9,8 @@ const isCount = z.custom<number>(count);
 
 const Armed = z.object({
   ...Fault.shape,
+  /** Calls counted, by which `every` and `rate` choose; snapshots of before lack it. */
+  seen: z._default(isCount, 0),
   /** Calls that still pass before the first that is hit. */
   passing: isCount,
   /**
@@ -25,6 +28,17 @@ export const KeptFaults = z.object({ last_id: isCount, armed: z.array(Armed) });
 type Armed = z.output<typeof Armed>;
 type KeptFaults = z.output<typeof KeptFaults>;
 
+/** One in a million is the smallest share. */
+const SHARES = 1_000_000;
+
+/** Whether `every` or `rate` choose the call that was counted last: always the same ones for one seed. */
+const isChosen = ({ every = 1, rate, seed = 0, seen }: Armed): boolean => {
+  if (rate === undefined) return seen % every === 0;
+  // Calls and seeds far apart, since neighbours would draw almost the same.
+  const draw = seededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(seen, 0x85ebca6b));
+  return draw(SHARES) < rate * SHARES;
+};
+
 /** Fault injection for the calls of one sandbox (DEMO-05). */
 export class Faults {
   #armed: Armed[] = [];
@@ -37,7 +51,7 @@ export class Faults {
 
   get list(): Fault[] {
     return this.#armed.map((armed) => {
-      const { passing: _passing, left: _left, ...fault } = armed;
+      const { seen: _seen, passing: _passing, left: _left, ...fault } = armed;
       return fault;
     });
   }
@@ -66,12 +80,15 @@ export class Faults {
     this.#armed = armed.map((fault) => ({ ...fault }));
   }
 
-  /** `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all. */
+  /**
+   * `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all, each of the calls
+   * that `every` or `rate` choose.
+   */
   add(request: Omit<Fault, 'id'>): Fault {
     const { nth, times } = request;
     const fault = { id: ++this.#lastId, ...request };
     const left = times ?? (nth === undefined ? Infinity : 1);
-    this.#armed.push({ ...fault, passing: (nth ?? 1) - 1, left });
+    this.#armed.push({ ...fault, seen: 0, passing: (nth ?? 1) - 1, left });
     return fault;
   }
 
@@ -108,14 +125,16 @@ export class Faults {
   }
 
   /**
-   * Counts a call for every fault, and returns the one that hits it; of several, the one added last acts. `caller` answers
+   * Counts a call of the product for every fault, and returns the one that hits it; of several, the one added last acts. `caller` answers
    * the email of who calls, and is asked only where a fault wants to know.
    */
   next(endpoint: string, caller: () => string | null): Fault | null {
     let hit: Armed | undefined;
     for (const fault of this.#armed) {
-      if (fault.endpoint !== endpoint) continue;
+      if (fault.endpoint !== endpoint && fault.endpoint !== EVERY_CALL) continue;
       if (fault.who !== undefined && fault.who !== caller()) continue;
+      fault.seen += 1;
+      if (!isChosen(fault)) continue;
       if (fault.passing > 0) fault.passing -= 1;
       else if (fault.left > 0) {
         fault.left -= 1;
