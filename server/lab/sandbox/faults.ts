@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { EVERY_CALL, Fault } from '#lab/faults';
 import { FAULT_HELD_MAX, FAULTS_MAX } from '#lab/limits';
-import { seededRandom } from '../../../seed/seeded-random.ts';
 import { count } from '../../store/columns.ts';
 import { Waits } from './waits.ts';
 
@@ -28,16 +27,17 @@ export const KeptFaults = z.object({ last_id: isCount, armed: z.array(Armed) });
 type Armed = z.output<typeof Armed>;
 type KeptFaults = z.output<typeof KeptFaults>;
 
-/** One in a million is the smallest share. */
-const SHARES = 1_000_000;
-
-/** Whether `every` or `rate` choose the call that was counted last: always the same ones for one seed. */
-const isChosen = ({ every = 1, rate, seed = 0, seen }: Armed): boolean => {
-  if (rate === undefined) return seen % every === 0;
-  // Calls and seeds far apart, since neighbours would draw almost the same.
-  const draw = seededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(seen, 0x85ebca6b));
-  return draw(SHARES) < rate * SHARES;
+/** A number from 0 up to 1 for a call, the same for one seed (the last step of MurmurHash3). */
+const drawOf = (seed: number, call: number): number => {
+  let hash = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(call, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
+
+/** Whether `every` or `rate` choose the call that was counted last. */
+const isChosen = ({ every = 1, rate, seed = 0, seen }: Armed): boolean =>
+  rate === undefined ? seen % every === 0 : drawOf(seed, seen) < rate;
 
 /** Fault injection for the calls of one sandbox (DEMO-05). */
 export class Faults {
