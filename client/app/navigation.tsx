@@ -9,7 +9,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { HistoryButton } from './history-button.tsx';
 import styles from './navigation.module.css';
 
 interface NavigationLink {
@@ -51,17 +50,14 @@ export function Navigation() {
 function VisitorNavigation() {
   const { pathname } = useLocation();
   return (
-    <>
-      <HistoryButton />
-      <nav aria-label="Navigazione principale" className={styles.visitor}>
-        <PageLink to="/cerca" text="Cerca" icon="search" />
-        {pathname !== '/login' && (
-          <ButtonLink to="/login" size="small">
-            Accedi
-          </ButtonLink>
-        )}
-      </nav>
-    </>
+    <nav aria-label="Navigazione principale" className={styles.visitor}>
+      <PageLink to="/cerca" text="Cerca" icon="search" />
+      {pathname !== '/login' && (
+        <ButtonLink to="/login" size="small">
+          Accedi
+        </ButtonLink>
+      )}
+    </nav>
   );
 }
 
@@ -91,7 +87,6 @@ function UserNavigation({ isFirst }: UserNavigationProps) {
         ))}
       </nav>
       <div className={styles.person}>
-        <HistoryButton />
         <p className={styles.greeting} title={isolate(name)}>
           {name ? `Ciao, ${isolate(name)}` : '\u00A0'}
         </p>

@@ -21,7 +21,10 @@ export function Component() {
     if (isMounted()) void navigate(nextAfterLogin(search), { replace: true });
   };
   return (
-    <Gate title={`Accedi a ${name}`}>
+    <Gate
+      title={`Accedi a ${name}`}
+      lead="Con il tuo account pubblichi biglietti, salvi i preferiti e contatti chi vende."
+    >
       {asksForLogin(search) && tab === 'accedi' && (
         <Note>Per questa pagina serve l’accesso: ti ci riportiamo subito dopo.</Note>
       )}

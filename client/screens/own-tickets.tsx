@@ -28,17 +28,7 @@ export function Component() {
   const own = useOwnTickets();
   return (
     <>
-      <PageHeader
-        title="I miei biglietti"
-        actions={
-          own.data &&
-          own.data.length > 0 && (
-            <ButtonLink to="/pubblica" size="small" icon="plus" onClick={removeEdited}>
-              Nuovo biglietto
-            </ButtonLink>
-          )
-        }
-      />
+      <PageHeader title="I miei biglietti" />
       {own.data === null ? (
         <EmptyState
           icon="alert"

@@ -38,7 +38,7 @@ export function Component() {
     );
   }
   return (
-    <Gate title="Nuova password">
+    <Gate title="Nuova password" lead="Dopo il salvataggio accedi con questa, su ogni dispositivo.">
       <PasswordForm onDone={finish} />
     </Gate>
   );

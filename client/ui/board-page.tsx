@@ -14,13 +14,14 @@ interface BoardPageProps {
 }
 
 /** A page without contents of its own: a split-flap board over the whole width, with what happened below it. */
-export function BoardPage({ board, ...header }: BoardPageProps) {
+export function BoardPage({ board, title, lead, actions }: BoardPageProps) {
   return (
     <>
       <div aria-hidden="true" className={styles.board}>
         <SplitFlap text={board} />
       </div>
-      <PageHeader {...header} />
+      <PageHeader title={title} lead={lead} />
+      <div className={styles.actions}>{actions}</div>
     </>
   );
 }

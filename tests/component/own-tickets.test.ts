@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
-import { alertText, findLink, findTitle } from '../support/on-screen.ts';
+import { alertText, findTitle } from '../support/on-screen.ts';
 import { arrange } from '../support/arranging.ts';
 import { PEOPLE } from '../support/server.ts';
 import {
@@ -170,16 +170,6 @@ describe('a seller', () => {
     await screen.findByText('Non hai ancora pubblicato biglietti');
     await user.click(screen.getByRole('link', { name: 'Pubblica il tuo primo biglietto' }));
     await expectAddress('/pubblica');
-  });
-
-  it('starts a new ticket with an empty form, even after an unfinished edit [PUB-14]', async () => {
-    const page = await openOwnTickets();
-    await act(page, ownTicket('CTA', 'TRN'), 'Modifica');
-    await findTitle('Modifica biglietto');
-    window.history.back();
-    await page.user.click(await findLink('Nuovo biglietto'));
-    await findTitle('Pubblica un biglietto');
-    expect(box('Partenza').value).toBe('');
   });
 });
 

@@ -1,7 +1,6 @@
 /** What is around every screen, the landing, and what shows where there is no screen. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { holdTimers } from '../support/on-screen.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
 
@@ -71,37 +70,6 @@ describe('a visitor', () => {
     await waitFor(() => expect(cards()).not.toEqual([]));
     goBack();
     await crashed();
-  });
-});
-
-describe('recent announcements', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllEnvs();
-  });
-
-  it('have one that has disappeared; before the first, no button offers them to a user [GEN-07]', async () => {
-    // By the browser's own clock.
-    vi.stubEnv('TZ', 'Europe/Rome');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-12T09:30:00+02:00') });
-    const { user } = await openPage('/conferma-email', { as: 'admin' });
-    const logout = await screen.findByRole('button', { name: 'Logout' });
-    const button = () => screen.queryByRole('button', { name: 'Avvisi recenti' });
-    expect(button()).toBeNull();
-    const timePasses = holdTimers(5000);
-    await user.click(logout);
-    await screen.findByText('Logout effettuato con successo');
-    timePasses();
-    expect(screen.queryByText('Logout effettuato con successo')).toBeNull();
-    await user.click(button() as HTMLElement);
-    const history = within(await screen.findByRole('dialog', { name: 'Avvisi recenti' }));
-    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/09:30.*Logout effettuato con successo/),
-    ]);
-    expect(document.activeElement).toBe(history.getByRole('button', { name: 'Chiudi' }));
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(button());
   });
 });
 

@@ -195,8 +195,7 @@ test('a tab that is hidden reads nothing, and an empty search that is read anew 
     const read = page.waitForResponse('**/api/tickets/public/*');
     await lookAgain(page);
     await (await read).finished();
-    await shell.openHistory();
-    await expect(shell.history.getByText(TEXT.search.none)).toHaveCount(1);
+    await expect(shell.toasts.getByText(TEXT.search.none)).toHaveCount(1);
   });
 });
 

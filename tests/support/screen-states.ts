@@ -14,7 +14,6 @@ import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
-import { ShellPage } from '../kit/pages/shell-page.ts';
 import { PRESENTING } from './regia-states.ts';
 import { failCall, holdCall, openScreen, type ScreenState } from './screen-state.ts';
 import { STAFF } from './staff-states.ts';
@@ -437,19 +436,6 @@ const SELLERS: ScreenState[] = [
     show: async (page) => {
       await page.addInitScript(() => localStorage.setItem('editTicket', '{"id":999999}'));
       return (await new PublishPage(page).open()).ended;
-    },
-  },
-  {
-    name: 'history of announcements',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
-      const own = await new OwnTicketsPage(page).open();
-      const shell = new ShellPage(page);
-      // Shown twice in one sandbox: the ticket of the first time is sold.
-      await own.sell(own.tickets.filter({ hasText: 'Segna come venduto' }).first());
-      await shell.toasts.filter({ hasText: /./ }).first().waitFor();
-      return (await shell.openHistory()).history;
     },
   },
 ];

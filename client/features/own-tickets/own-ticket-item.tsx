@@ -94,20 +94,18 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
   );
 }
 
-/** Why the ticket was rejected, and what to do (MOD-02). */
+/** Why the ticket was rejected (MOD-02); where no reason is known, what to do. */
 function Rejection({ reason }: { reason: string | null }) {
   return (
     <Note tone="danger">
-      <p>
-        {reason && (
-          <>
-            <strong>Motivo del rifiuto: </strong>
-            <Typed>{reason}</Typed>
-            <br />
-          </>
-        )}
-        <span>{`Correggi il biglietto con «${TEXT.mine.edit}»: tornerà in moderazione.`}</span>
-      </p>
+      {reason ? (
+        <p>
+          <strong>Motivo del rifiuto: </strong>
+          <Typed>{reason}</Typed>
+        </p>
+      ) : (
+        <p>{`Correggi il biglietto con «${TEXT.mine.edit}»: tornerà in moderazione.`}</p>
+      )}
     </Note>
   );
 }

@@ -90,7 +90,8 @@ interface CountTextProps {
 
 function CountText({ search: { query, total }, isLoading }: CountTextProps) {
   if (isLoading) return <span>Ricerca in corso…</span>;
-  if (!query.data) return null;
+  // An empty result says so below.
+  if (!query.data || total === 0) return null;
   return <strong>{ticketCount(total)}</strong>;
 }
 

@@ -12,11 +12,9 @@ import { optionsOf, SelectField } from '../../ui/select-field.tsx';
 import { INVALID_DATE, isDate } from '../../ui/typed-date.ts';
 import { FoundCount } from './found-count.tsx';
 import {
-  activeFilters,
   filtersOf,
   searchParamsOf,
   summaryOf,
-  withoutFilters,
   withoutOrders,
   type ChooseFilters,
   type Filters,
@@ -89,11 +87,6 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   }, [isOpen]);
 
   const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }));
-  const clear = () => {
-    show(NO_END_REFUSED);
-    setFilters(withoutFilters(addressFilters));
-    onSearch(withoutFilters);
-  };
   const fields = (
     <div id="filtri" className={styles.fields}>
       <JourneyFields {...{ filters, problems, show }} onChange={change} />
@@ -128,12 +121,6 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
           <span>Cerca</span>
           {isOpen && <FoundCount filters={filters} />}
         </Button>
-        {/* With filters in force it stands beside them, above the results. */}
-        {activeFilters(addressFilters).length === 0 && (
-          <Button variant="ghost" wide onClick={clear}>
-            Azzera i filtri
-          </Button>
-        )}
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { ROUND_TRIP } from '#contract/catalogue';
 import { Typed } from '../../lib/typed.tsx';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
-import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Description } from '../../ui/description.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,7 +33,7 @@ interface TicketCardProps {
   showsNotes?: boolean;
   /** Paler, for a ticket that is sold or past. */
   faded?: boolean | undefined;
-  /** Lower, without services, notes and barcode: for those who know their tickets (MINE-07). */
+  /** Lower, without services and notes: for those who know their tickets (MINE-07). */
   compact?: boolean;
 }
 
@@ -55,7 +54,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         aria-labelledby={routeId}
         faded={faded}
         className={joinClasses(styles.card, compact && styles.compact)}
-        stub={<Stub ticket={ticket} actions={actions} compact={compact} />}
+        stub={<Stub price={ticket.price} actions={actions} />}
         slip={slip}
       >
         <div className={styles.face}>
@@ -189,22 +188,18 @@ function NotesText({ id, text, isFolded = false, onFound }: NotesTextProps) {
 }
 
 interface StubProps {
-  ticket: ShownTicket;
+  price: ShownTicket['price'];
   actions: ReactNode;
-  compact: boolean;
 }
 
-function Stub({ ticket, actions, compact }: StubProps) {
+function Stub({ price, actions }: StubProps) {
   return (
     <div className={styles.stub}>
-      {ticket.price !== null && (
+      {price !== null && (
         <p className={styles.price}>
           <span className={styles.label}>Prezzo </span>
-          <strong className={styles.amount}>{formatPrice(ticket.price)}</strong>
+          <strong className={styles.amount}>{formatPrice(price)}</strong>
         </p>
-      )}
-      {!compact && (
-        <Barcode text={`${ticket.departure ?? ''}${ticket.id}`} className={styles.barcode} />
       )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

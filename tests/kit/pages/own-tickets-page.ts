@@ -10,7 +10,6 @@ export class OwnTicketsPage extends ScreenPage {
   readonly dialog: Locator;
   readonly confirmSale: Locator;
   readonly retry: Locator;
-  readonly newTicket: Locator;
 
   constructor(page: Page) {
     super(page);
@@ -20,7 +19,6 @@ export class OwnTicketsPage extends ScreenPage {
     this.dialog = page.getByRole('alertdialog');
     this.confirmSale = this.dialog.getByRole('button', { name: 'Segna come venduto' });
     this.retry = page.getByRole('button', { name: 'Riprova' });
-    this.newTicket = page.getByRole('link', { name: 'Nuovo biglietto' });
   }
 
   async open(address = '/miei-biglietti'): Promise<this> {

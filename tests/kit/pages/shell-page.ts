@@ -10,9 +10,6 @@ export class ShellPage extends ScreenPage {
   readonly links: Locator;
   readonly greeting: Locator;
   readonly logoutButton: Locator;
-  readonly historyButton: Locator;
-  /** The dialog with the announcements since the page was loaded. */
-  readonly history: Locator;
   /** The messages that disappear after a few seconds, as a live region. */
   readonly toasts: Locator;
   readonly title: Locator;
@@ -26,8 +23,6 @@ export class ShellPage extends ScreenPage {
     this.links = this.navigation.getByRole('link');
     this.greeting = page.getByRole('banner').getByText('Ciao,');
     this.logoutButton = page.getByRole('button', { name: 'Logout' });
-    this.historyButton = page.getByRole('button', { name: 'Avvisi recenti' });
-    this.history = page.getByRole('dialog', { name: 'Avvisi recenti' });
     this.toasts = page.getByRole('status');
     this.title = page.getByRole('heading', { level: 1 });
     this.legalLinks = page.getByRole('navigation', { name: 'Pagine legali' });
@@ -44,11 +39,5 @@ export class ShellPage extends ScreenPage {
   async openLegal(name: string): Promise<LegalPage> {
     await this.legalLinks.getByRole('link', { name }).click();
     return new LegalPage(this.page);
-  }
-
-  async openHistory(): Promise<this> {
-    await this.historyButton.click();
-    await this.history.waitFor();
-    return this;
   }
 }
