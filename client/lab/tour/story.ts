@@ -1,35 +1,26 @@
 import { listUsers, moderateTicket, toggleUser } from '#contract/admin';
 import { getCalendar } from '#contract/calendar';
-import { ONE_WAY } from '#contract/catalogue';
-import { resetSandbox, setClock } from '#lab/control';
+import { getSandbox, resetSandbox, setClock } from '#lab/control';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { toggleFavourite } from '#contract/favourites';
 import { leaveFeedback } from '#contract/feedback';
 import { addDays, instantInRome } from '#contract/rome-time';
-import { keepSnapshot } from '#lab/snapshots';
+import { deleteSnapshot, keepSnapshot, listSnapshots, TOUR_NAME } from '#lab/snapshots';
 import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
-import { call, hasStatus, type Answer } from '../../lib/api.ts';
+import { call, type Answer } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
-import { tabStore } from '../../lib/storage.ts';
 import { personaToken } from '../persona-token.ts';
 import { findPersona } from '../personas.ts';
-import { SEAT } from './tour-steps.ts';
-
-/** Sandbox and snapshot of the state in which the tour began, in this tab's storage. */
-const TOUR_START = 'regia.tour.start';
+import { cityOf, currentReview, currentSeat, forgetTyped, SEAT } from './seat.ts';
 
 /** Marta's id in the seed. */
 const SELLER = 1;
 const LAST_START = '18:00';
-/** When Luca has landed. */
+/** When Luca has landed: on the day of the flight, or on the next morning from one that leaves later. */
 const LANDED = '23:00';
-const PICTURE = '/uploads/seed/napoli.webp';
-
-export const REVIEW = {
-  rating: 5,
-  comment: 'Tutto semplice: due email, e a Napoli ci sono arrivato.',
-};
+const LATEST = '21:30';
+const NEXT_MORNING = '09:00';
 
 /** The control room has this project's server alone: its answers are those of the contract. */
 const asContract = async <E extends Endpoint>(answer: Promise<Answer<E>>): Promise<CallAnswer<E>> =>
@@ -43,12 +34,11 @@ export const flightDay = async (): Promise<string> => {
   return Date.parse(now) < instantInRome(today, LAST_START) ? today : addDays(today, 1);
 };
 
-/** The picture that Marta publishes; without one where it does not come. */
+/** The picture that Marta publishes, of the city; without one where there is none. */
 export const fetchPicture = async (): Promise<File | undefined> => {
-  const answer = await fetch(BASE_PATH + PICTURE);
-  return answer.ok
-    ? new File([await answer.blob()], 'napoli.webp', { type: 'image/webp' })
-    : undefined;
+  const name = `${cityOf(currentSeat().destination).toLowerCase()}.webp`;
+  const answer = await fetch(`${BASE_PATH}/uploads/seed/${encodeURIComponent(name)}`);
+  return answer.ok ? new File([await answer.blob()], name, { type: 'image/webp' }) : undefined;
 };
 
 type Session = Readonly<Record<'Authorization', string>>;
@@ -66,15 +56,18 @@ const callAs = <E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<CallAnswer<E>> => asContract<E>(call(entry, { ...input, headers }));
 
-/** Marta's tickets of the story's route that are not sold. */
-const unsoldSeats = async (marta: Session) =>
+/** Marta's tickets of a route that are not sold, newest first. */
+const unsoldSeats = async (
+  marta: Session,
+  { departure, destination }: Pick<typeof SEAT, 'departure' | 'destination'>,
+) =>
   (await callAs(marta, listOwnTickets, {})).filter(
-    ({ departure, destination, status }) =>
-      departure === SEAT.departure && destination === SEAT.destination && status !== 'sold',
+    (own) =>
+      own.departure === departure && own.destination === destination && own.status !== 'sold',
   );
 
 const seatOf = async (marta: Session) => {
-  const [seat] = await unsoldSeats(marta);
+  const [seat] = await unsoldSeats(marta, currentSeat());
   if (!seat) throw new Error('manca il volo del giro');
   return seat;
 };
@@ -84,7 +77,8 @@ const DEEDS: readonly { at: number; run: () => Promise<unknown> }[] = [
   {
     at: 1,
     run: async () => {
-      const body = { ...SEAT, date: await flightDay(), trip_type: ONE_WAY } as const;
+      const seat = currentSeat();
+      const body = { ...seat, date: seat.date ?? (await flightDay()) };
       const image = await fetchPicture();
       await callAs(await sessionOf('marta'), publishTicket, { body, image });
     },
@@ -116,7 +110,7 @@ const DEEDS: readonly { at: number; run: () => Promise<unknown> }[] = [
     at: 9,
     run: async () => {
       const params = { userId: SELLER };
-      await callAs(await sessionOf('luca'), leaveFeedback, { params, body: REVIEW });
+      await callAs(await sessionOf('luca'), leaveFeedback, { params, body: currentReview() });
     },
   },
 ];
@@ -127,23 +121,20 @@ const LANDING = 9;
 /** Moves the clock to the evening after the flight where a step is told then. */
 export const moveClock = async (at: number): Promise<void> => {
   if (at !== LANDING) return;
-  const now = new Date(instantInRome(await flightDay(), LANDED)).toISOString();
-  await call(setClock, { body: { now } });
-};
-
-/** Whether the clock still stands where a tour that was told to its end has left it. */
-const hasLanded = async (): Promise<boolean> => {
-  const { today, now, is_frozen } = await readCalendar();
-  return is_frozen && Date.parse(now) === instantInRome(today, LANDED);
+  const { date = await flightDay(), departure_time } = currentSeat();
+  const isLate = (departure_time ?? '') > LATEST;
+  const landed = isLate
+    ? instantInRome(addDays(date, 1), NEXT_MORNING)
+    : instantInRome(date, LANDED);
+  await call(setClock, { body: { now: new Date(landed).toISOString() } });
 };
 
 /**
- * Puts the sandbox into the state that a step begins with: what it held when the tour began, without other seats of the
- * route, and then what the steps before this one do. `begins`: the tour is at its first step; told anew, it goes back to
- * where the last one began.
+ * Puts the sandbox into the state that a step begins with: what it held when the tour began, and then what the steps
+ * before this one do. `begins`: a tour is told anew, with nothing of what was typed in the last one.
  */
 export const arrangeStory = async (at: number, begins: boolean): Promise<void> => {
-  if (begins && !(await hasLanded())) tabStore.remove(TOUR_START);
+  if (begins) forgetTyped();
   await goBackToStart();
   for (const deed of DEEDS) {
     if (deed.at >= at) break;
@@ -167,23 +158,35 @@ const activatePeople = async (): Promise<void> => {
   }
 };
 
+/** What the names of the snapshots of this sandbox begin with in which a tour began. */
+const startNames = (): string => `${TOUR_NAME}${currentSandbox().toLowerCase().slice(0, 40)}-`;
+
+const readResets = async (): Promise<number> => (await call(getSandbox, {})).resets;
+
+/**
+ * Goes back to the state in which the tour of this sandbox began, whichever tab, browser or day told it; without the route's
+ * other seats. The server keeps it under the number of resets: after any other reset it is no longer the start, and what the
+ * sandbox holds becomes the new one.
+ */
 const goBackToStart = async (): Promise<void> => {
-  const sandbox = currentSandbox();
-  const [keptIn, snapshot] = (tabStore.get(TOUR_START) ?? '').split(' ');
-  if (snapshot && keptIn === sandbox) {
-    try {
-      await call(resetSandbox, { body: { snapshot } });
-      return;
-    } catch (error) {
-      // The server has removed it.
-      if (!hasStatus(error, 400)) throw error;
+  const prefix = startNames();
+  const all = (await call(listSnapshots, {})).map(({ name }) => name);
+  const starts = all.filter(
+    (name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)),
+  );
+  const snapshot = prefix + String(await readResets());
+  if (starts.includes(snapshot)) {
+    await call(resetSandbox, { body: { snapshot } });
+  } else {
+    await activatePeople();
+    const marta = await sessionOf('marta');
+    for (const { id } of await unsoldSeats(marta, SEAT)) {
+      await callAs(marta, deleteTicket, { params: { id } });
     }
   }
-  await activatePeople();
-  const marta = await sessionOf('marta');
-  for (const { id } of await unsoldSeats(marta)) {
-    await callAs(marta, deleteTicket, { params: { id } });
+  const name = prefix + String(await readResets());
+  await call(keepSnapshot, { body: { name } });
+  for (const old of starts) {
+    if (old !== name) await call(deleteSnapshot, { params: { name: old } });
   }
-  const { name } = await call(keepSnapshot, { body: {} });
-  if (name !== null) tabStore.set(TOUR_START, `${sandbox} ${name}`);
 };

@@ -1,16 +1,16 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { named, useBrandName } from '../../lib/brand.ts';
-import { currentPath } from '../../lib/edition.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { ignoreHeldEnter } from '../../lib/held-enter.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isActing, runAction } from '../run-action.ts';
+import { runAction } from '../run-action.ts';
 import { useNavigateTo } from '../use-navigate-to.ts';
-import { followSubject } from './follow-subject.ts';
-import { endStep, openStep } from './open-step.ts';
+import { lightStep, openStep, performAct } from './open-step.ts';
+import { Scene } from './scene.ts';
+import { currentSeat } from './seat.ts';
 import styles from './tour-caption.module.css';
-import { goToStep, tourStep } from './tour-step.ts';
-import { TOUR, type TourStep } from './tour-steps.ts';
+import { goToStep, noteOpened, showStep, tourStep } from './tour-step.ts';
+import { tellStep, TOUR } from './tour-steps.ts';
 import { useTourKeys } from './use-tour-keys.ts';
 
 const LAST = TOUR.length - 1;
@@ -26,12 +26,16 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   const shown = useObservable(tourStep);
   const at = Math.min(shown?.at ?? 0, LAST);
   const caption = useRef<HTMLDivElement>(null);
-  const step = TOUR[at];
+  const isOpen = shown?.isOpen === true;
+  const isActing = shown !== null && shown.goal > at;
+  const given = TOUR[at];
+  const step = given && tellStep(given, currentSeat());
   const name = useBrandName();
-  useOpenedStep(at, shown?.isOpen !== true);
+  const { light, pointer, scene } = useScene(at, isOpen);
+  useStory({ at, isOpen, isActing }, scene);
   const next = () => {
     // The last step is seen before the scene at the end.
-    if (at === LAST && isActing() && currentPath() !== step?.place) return;
+    if (at === LAST && !isOpen) return;
     goToStep(at === LAST ? null : at + 1);
     if (at === LAST) onFinish();
   };
@@ -47,7 +51,18 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   if (!step) return null;
   return (
     <>
-      <Light step={step} />
+      <div ref={light} hidden aria-hidden="true" className={styles.light} />
+      <span
+        ref={pointer}
+        popover="manual"
+        aria-hidden="true"
+        data-pointer
+        className={styles.pointer}
+      >
+        <svg viewBox="0 0 24 24" className={styles.arrow}>
+          <path d="M2 2 L9 22 L12.5 13.5 L21 10 Z" />
+        </svg>
+      </span>
       <div
         ref={caption}
         hidden={isHidden}
@@ -70,7 +85,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
         <button
           type="button"
           aria-label="Passo precedente"
-          aria-keyshortcuts="ArrowLeft"
+          aria-keyshortcuts="ArrowLeft PageUp"
           title="Passo precedente (←)"
           aria-disabled={at === 0 || undefined}
           onClick={back}
@@ -81,7 +96,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
           type="button"
           data-first
           aria-label={at === LAST ? 'Fine del giro' : 'Passo successivo'}
-          aria-keyshortcuts="ArrowRight Enter"
+          aria-keyshortcuts="ArrowRight Enter PageDown"
           title={at === LAST ? 'Fine del giro (→)' : 'Passo successivo (→)'}
           onClick={next}
         >
@@ -101,42 +116,67 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   );
 }
 
+interface Told {
+  at: number;
+  isOpen: boolean;
+  /** Whether the step's act is asked for. */
+  isActing: boolean;
+}
+
 /**
- * Opens the step, one after the other: a persona's login must not run into the next one's. Going on from a step on show
- * ends it first; steps that were passed by meanwhile are left out. A reload opens nothing: the page is there.
+ * Opens the steps and performs their acts, one after the other: a persona's login must not run into the next one's. Steps
+ * that were passed by meanwhile are left out. A reload opens nothing: the page is there.
  */
-const useOpenedStep = (at: number, isNew: boolean) => {
+const useStory = ({ at, isOpen, isActing: acts }: Told, scene: RefObject<Scene | null>) => {
   const navigateTo = useNavigateTo();
   const latest = useRef(navigateTo);
   useEffect(() => {
     latest.current = navigateTo;
   });
-  const opening = useRef(Promise.resolve());
-  /** The step that has been opened to its end. */
-  const onShow = useRef<number | null>(null);
-  const begins = useRef(isNew);
+  const running = useRef(Promise.resolve());
+  /** The step after whose act or, where it has none, after which the sandbox is as the next one begins. */
+  const told = useRef<number | null>(null);
+  const begins = useRef(!isOpen);
   useEffect(() => {
-    if (!isNew) return undefined;
+    const { current } = scene;
+    if (!current || (isOpen && !acts)) return undefined;
     const run = new AbortController();
     const { signal } = run;
+    const on = { scene: current, signal };
     const open = async (): Promise<undefined> => {
-      const follows = onShow.current === at - 1 && (await endStep(at - 1, signal));
-      onShow.current = null;
-      if (signal.aborted) return;
-      const how = { follows, begins: begins.current };
+      const how = { follows: told.current === at - 1, begins: begins.current };
+      told.current = null;
       begins.current = false;
-      await openStep(at, how, (path) => latest.current(path), signal);
-      if (!signal.aborted) onShow.current = at;
+      await openStep(at, how, (path) => latest.current(path), on);
     };
-    opening.current = opening.current.then(() =>
-      signal.aborted ? undefined : runAction('Passo non riuscito', open),
-    );
+    const act = async (): Promise<undefined> => {
+      const isDone = await performAct(at, on);
+      if (signal.aborted) return;
+      told.current = isDone ? at : null;
+      showStep(at + 1);
+    };
+    const work = acts ? act : open;
+    const runNext = async () => {
+      if (signal.aborted) return;
+      await runAction('Passo non riuscito', work);
+      if (!signal.aborted && !acts) noteOpened(at);
+    };
+    running.current = running.current.then(runNext);
     return () => run.abort();
-  }, [at, isNew]);
+  }, [at, isOpen, acts, scene]);
 };
 
-function Light({ step }: { step: TourStep }) {
-  const light = useRef<HTMLDivElement>(null);
-  useEffect(() => (light.current ? followSubject(step, light.current) : undefined), [step]);
-  return <div ref={light} hidden aria-hidden="true" className={styles.light} />;
-}
+/** Light and pointer of the step, as long as the tour is on show. */
+const useScene = (at: number, isOpen: boolean) => {
+  const [light, pointer] = [useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null)];
+  const scene = useRef<Scene | null>(null);
+  useEffect(() => {
+    if (!light.current || !pointer.current) return undefined;
+    const made = new Scene(light.current, pointer.current);
+    scene.current = made;
+    if (isOpen) lightStep(at, made);
+    return made.start();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the step in which the tour is mounted
+  }, []);
+  return { light, pointer, scene };
+};

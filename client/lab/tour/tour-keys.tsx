@@ -2,8 +2,8 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './tour-keys.module.css';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['→', 'Invio'], 'avanti'],
-  [['←'], 'indietro'],
+  [['→', 'Pag ↓'], 'avanti'],
+  [['←', 'Pag ↑'], 'indietro'],
   [['Esc'], 'fine'],
 ];
 

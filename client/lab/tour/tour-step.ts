@@ -3,26 +3,51 @@ import { tabStore } from '../../lib/storage.ts';
 
 const KEY = 'regia.tour.at';
 
-/** A step on show, by its place in `TOUR`. A new object each time, so that a step can be opened again. */
+/** The step on show. A new object each time, so that a step can be opened again. */
 interface ShownStep {
+  /** Its place in `TOUR`: whose caption and light are shown. */
   at: number;
   /** Whether its page is open and its state is there, as after a reload. */
   isOpen: boolean;
+  /** The place of the step wanted: the next one while this one's act is performed, else its own. */
+  goal: number;
+  /** Whether the presenter has asked again, so that the act is performed without pauses. */
+  isHurried: boolean;
 }
+
+const shown = (at: number, isOpen: boolean): ShownStep => ({
+  at,
+  isOpen,
+  goal: at,
+  isHurried: false,
+});
 
 const read = (): ShownStep | null => {
   const at = tabStore.get(KEY);
-  return at === null ? null : { at: Number(at), isOpen: true };
+  return at === null ? null : shown(Number(at), true);
 };
 
 /** `null` while no tour runs. This file is small, because the landing loads it. */
 export const tourStep = new Observable<ShownStep | null>(read());
 
-/** Shows a step, or ends the tour with `null`. */
-export const goToStep = (at: number | null, { isOpen = false } = {}): void => {
+/** Shows a step at once, or ends the tour with `null`. */
+export const showStep = (at: number | null, { isOpen = false } = {}): void => {
   if (at === null) tabStore.remove(KEY);
   else tabStore.set(KEY, String(at));
-  tourStep.set(at === null ? null : { at, isOpen });
+  tourStep.set(at === null ? null : shown(at, isOpen));
+};
+
+/** Goes to a step: to the next one by the act of the one that is open (tour-caption.tsx). `null` ends the tour. */
+export const goToStep = (to: number | null): void => {
+  const now = tourStep.get();
+  if (to === null || !now?.isOpen || to !== now.at + 1) showStep(to);
+  else tourStep.set({ ...now, goal: to, isHurried: now.goal === to });
+};
+
+/** Notes that the page of the step on show is open and its state is there. */
+export const noteOpened = (at: number): void => {
+  const now = tourStep.get();
+  if (now?.at === at && !now.isOpen) tourStep.set({ ...now, isOpen: true });
 };
 
 /** Whether the tour's last scene is on show (finale.tsx). */

@@ -1,5 +1,6 @@
 import { TREND_DAYS } from '#contract/limits';
 import type { Subject } from './find-subject.ts';
+import { flightOf, SEAT, searchOf, tellOf, type Seat } from './seat.ts';
 
 /** A step of the guided tour: one thing worth seeing. */
 export interface TourStep {
@@ -17,22 +18,9 @@ export interface TourStep {
   subject: Subject;
 }
 
-/** The seat of the tour's story: a flight of Marta's this evening, or after 18:00 tomorrow's. */
-export const SEAT = {
-  departure: 'Milano - Malpensa (MXP)',
-  destination: 'Napoli - Capodichino (NAP)',
-  departure_time: '20:10',
-  arrival_time: '21:40',
-  airline: 'EasyJet',
-  price: '51,50',
-} as const;
-
-/** The flight of the story (story.ts), told from others of its route by when it leaves. */
-export const FLIGHT: Subject = {
-  role: 'article',
-  name: 'Milano MXP verso Napoli NAP',
-  text: SEAT.departure_time,
-};
+/** The flight of the story, and the search that finds it. */
+const FLIGHT = flightOf(SEAT);
+const SEARCH = searchOf(SEAT);
 
 /** One story: a seat from Milan to Naples that would have stayed empty, from the one who sells to the one who leaves. */
 export const TOUR: readonly TourStep[] = [
@@ -49,7 +37,7 @@ export const TOUR: readonly TourStep[] = [
     title: 'Marta pubblica un volo',
     says: 'Bastano tratta, data e prezzo; la carta d’imbarco si compila mentre scrive.',
     notes:
-      'Marta scrive tratta, data, orari e prezzo, e la carta d’imbarco si compila da sola. Fermati qui: prova «Napo» nella destinazione, o un prezzo con la virgola. Andando avanti, Marta pubblica.',
+      'Marta scrive tratta, data, orari e prezzo, e la carta d’imbarco si compila da sola. Fermati qui e scrivi tu: un altro prezzo, un’altra destinazione. Andando avanti, Marta pubblica quello che c’è scritto, e il giro prosegue con quello.',
     as: 'marta',
     place: '/pubblica',
     subject: { role: 'pass', name: '' },
@@ -78,7 +66,7 @@ export const TOUR: readonly TourStep[] = [
     notes:
       'Qui non c’è nessuno collegato. Ogni filtro finisce nell’indirizzo della pagina: copialo e mandalo a qualcuno, vedrà la stessa ricerca. Su un telefono i filtri stanno in una riga che si apre.',
     as: null,
-    place: '/cerca?departure=Milano&destination=Napoli',
+    place: SEARCH,
     subject: { role: 'search', name: '' },
   },
   {
@@ -87,7 +75,7 @@ export const TOUR: readonly TourStep[] = [
     notes:
       'Luca vuole andare a Napoli e trova il posto di Marta. «Info venditore» mostra chi vende; «Contatta» prepara un’email già scritta. Andando avanti, Luca salva il volo con la stella.',
     as: 'luca',
-    place: '/cerca?departure=Milano&destination=Napoli',
+    place: SEARCH,
     subject: FLIGHT,
   },
   {
@@ -121,7 +109,7 @@ export const TOUR: readonly TourStep[] = [
     title: 'Luca dice com’è andata',
     says: 'Stelle e due righe: la media di Marta cambia subito.',
     notes:
-      'L’orologio della demo è andato avanti alla sera del volo: Luca è atterrato, e scrive. Andando avanti, pubblica: la recensione compare in cima e la media si aggiorna senza ricaricare la pagina.',
+      'L’orologio della demo è andato avanti alla sera del volo: Luca è atterrato, e scrive. Andando avanti, pubblica quello che c’è scritto: guardate la media in cima, che si aggiorna senza ricaricare la pagina.',
     as: 'luca',
     place: '/venditore/1',
     subject: { role: 'region', name: 'Lascia una recensione' },
@@ -136,3 +124,12 @@ export const TOUR: readonly TourStep[] = [
     subject: { role: 'region', name: 'Andamento nel tempo' },
   },
 ];
+
+/** A step as it is told of the seat that was published: its texts, its place and what is lit. */
+export const tellStep = (step: TourStep, seat: Seat): TourStep => ({
+  ...step,
+  says: tellOf(step.says, seat),
+  notes: tellOf(step.notes, seat),
+  place: step.place === SEARCH ? searchOf(seat) : step.place,
+  subject: step.subject === FLIGHT ? flightOf(seat) : step.subject,
+});

@@ -5,7 +5,7 @@ import { isActing } from '../run-action.ts';
 const FIELD =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="slider"], [role="tab"], [role^="menuitem"], [role="option"], [role="application"]';
 const PRESSED_BY_ENTER = 'a[href], button, summary, label';
-const OVERLAY = 'dialog[open], [popover]:not([hidden]), [role="menu"]:has(:focus)';
+const OVERLAY = 'dialog[open], [popover]:not([hidden], [data-pointer]), [role="menu"]:has(:focus)';
 
 interface TourKeys {
   next: () => void;
@@ -13,9 +13,21 @@ interface TourKeys {
   end: () => void;
 }
 
-/** Arrow keys and Enter go on and back, Escape ends the tour, unless the focus is where the product uses them. */
+/**
+ * Arrow keys and Enter go on and back, Escape ends the tour, unless the focus is where the product uses them. A clicker's
+ * keys, Page Down and Page Up, always lead: who holds one cannot see where the focus is.
+ */
 export const useTourKeys = ({ next, back, end }: TourKeys): void => {
   useEffect(() => {
+    const onClicker = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (key !== 'PageDown' && key !== 'PageUp') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      if (key === 'PageDown') next();
+      else back();
+    };
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
@@ -31,6 +43,11 @@ export const useTourKeys = ({ next, back, end }: TourKeys): void => {
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Before a field or a list that would use them.
+    window.addEventListener('keydown', onClicker, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onClicker, { capture: true });
+    };
   }, [next, back, end]);
 };

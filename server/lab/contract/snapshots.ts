@@ -13,8 +13,15 @@ export const CONTENT_DIGEST = 16;
 
 const BY_CONTENT = new RegExp(`^${CONTENT_NAME}[0-9a-f]{${CONTENT_DIGEST}}$`);
 
-/** Whether a link made this name; those of people leave last and are listed in Regia. */
+/** Whether a link made this name. */
 export const isNamedByContent = (name: string): boolean => BY_CONTENT.test(name);
+
+/** What the names begin with of the states in which Regia's tour began. */
+export const TOUR_NAME = 'giro-';
+
+/** Whether nobody gave this name by hand: such snapshots leave first and are not listed. */
+export const isMadeByRegia = (name: string): boolean =>
+  isNamedByContent(name) || name.startsWith(TOUR_NAME);
 
 /** A snapshot. `name` is null where nothing had to be kept, see `keepSnapshot`. */
 const snapshot = {

@@ -1,7 +1,7 @@
 import { SnapshotName } from '#lab/fields';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
-import { CONTENT_DIGEST, CONTENT_NAME, isNamedByContent } from '#lab/snapshots';
+import { CONTENT_DIGEST, CONTENT_NAME, isMadeByRegia } from '#lab/snapshots';
 import { changeFolder, makeFolder, removeFile, rename } from '#platform/files';
 import { join } from '#platform/path';
 import { KeptImages } from './kept-images.ts';
@@ -85,7 +85,7 @@ export class Snapshots {
   /** The names that people gave, as many as an answer lists. */
   get given(): string[] {
     const names = this.list.map(([name]) => name);
-    return names.filter((name) => !isNamedByContent(name)).slice(0, NAMES_LISTED);
+    return names.filter((name) => !isMadeByRegia(name)).slice(0, NAMES_LISTED);
   }
 
   /** Makes it the one that was used last. */
@@ -151,16 +151,16 @@ export class Snapshots {
   }
 
   /**
-   * The snapshots of links that leave to make room for one more, the longest unused first: people do not see them in a list.
+   * The snapshots of links and tours that leave to make room for one more, the longest unused first: people do not see them in a list.
    * 413 where they are not enough.
    */
   #leavingFor(name: string, state: KeptState): string[] {
     const { most, mostBytes } = this.options;
     const after = new Map(this.#kept.entries()).set(name, state);
-    const ofLinks = [...after.keys()].filter((one) => one !== name && isNamedByContent(one));
+    const unlisted = [...after.keys()].filter((one) => one !== name && isMadeByRegia(one));
     const leaving: string[] = [];
     while (after.size > most || bytesOfStates([...after.values()]) > mostBytes) {
-      const next = ofLinks[leaving.length];
+      const next = unlisted[leaving.length];
       if (next === undefined) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
       after.delete(next);
       leaving.push(next);

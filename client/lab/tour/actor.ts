@@ -1,0 +1,177 @@
+import {
+  controlNamed,
+  findPressable,
+  normalize,
+  setValue,
+  waitFor,
+} from '../catalogue/screen-driver.ts';
+import type { Subject } from './find-subject.ts';
+import type { Scene } from './scene.ts';
+
+/** How long the pointer is on its way, and how long it is seen on what it is about to press, in milliseconds. */
+const TRAVEL = 450;
+const AIM = 350;
+/** Between two letters, and after an act, in milliseconds. */
+const LETTER = 45;
+const LOOK = 2500;
+
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Acts as a person of the story: a pointer with the name goes to each control of the product before it is used. */
+export class Actor {
+  /** The field in which this actor has written last. */
+  #field: HTMLElement | null = null;
+
+  constructor(
+    readonly name: string,
+    readonly scene: Scene,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Lights what the act changes, from before it changes. */
+  async reveal(subject: Subject): Promise<void> {
+    this.scene.release();
+    this.scene.show(subject, window.location.pathname);
+    await this.#pause(AIM);
+  }
+
+  /** Leaves time to look; none where the presenter is in a hurry. */
+  look(): Promise<void> {
+    return this.#pause(LOOK);
+  }
+
+  /** Presses the button, link or tab with this name; `before` runs while the pointer is on it. */
+  async press(
+    name: string,
+    within: () => ParentNode | undefined = () => document,
+    before?: () => Promise<void>,
+  ): Promise<void> {
+    const find = () => {
+      const place = within();
+      return place && findPressable(name, place);
+    };
+    await this.#goTo(await waitFor(name, this.signal, find));
+    await this.#aim();
+    await before?.();
+    // It may have been rendered anew meanwhile.
+    const button = await waitFor(name, this.signal, find);
+    button.click();
+    this.scene.press(false);
+  }
+
+  /** Presses a button of the open dialog. */
+  confirm(name: string): Promise<void> {
+    return this.press(name, () => document.querySelector('dialog[open]') ?? undefined);
+  }
+
+  /** Types into the field with this label, letter by letter. What the presenter has typed or types meanwhile stays. */
+  async type(name: string, value: string): Promise<void> {
+    const control = await controlNamed(name, this.signal);
+    if (control.value !== '') return;
+    await this.#goTo(control);
+    this.#focus(control);
+    let typed = '';
+    for (let end = isStill() ? value.length : 1; end <= value.length; end += 1) {
+      if (control.value !== typed) return;
+      typed = value.slice(0, end);
+      setValue(control, typed);
+      await this.#pause(isStill() ? 0 : LETTER);
+    }
+    this.#leave(control);
+  }
+
+  /** Fills the field with this label at once, such as a list. */
+  async fill(name: string, value: string): Promise<void> {
+    if (value === '') return;
+    const control = await controlNamed(name, this.signal);
+    if (control.value !== '') return;
+    await this.#goTo(control);
+    if (control.value !== '') return;
+    this.#focus(control);
+    setValue(control, value);
+    this.#leave(control);
+  }
+
+  /** Types the first three letters into the combobox with this label and presses the suggestion. */
+  async choose(name: string, option: string): Promise<void> {
+    const input = await controlNamed(name, this.signal);
+    if (input.value !== '') return;
+    await this.#goTo(input);
+    if (input.value !== '') return;
+    this.#focus(input);
+    const typed = option.slice(0, 3);
+    setValue(input, typed);
+    const suggestion = await waitFor(option, this.signal, () =>
+      [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+        (one) => normalize(one.textContent) === option,
+      ),
+    );
+    if (!isStill()) await this.#pause(AIM);
+    suggestion.click();
+    // The choice reaches the field a task later; a field that is left earlier keeps the three letters.
+    await waitFor(option, this.signal, () => input.value !== typed || undefined);
+  }
+
+  /** Chooses the option with this label, unless another one of its group is chosen. */
+  async pick(name: string): Promise<void> {
+    const control = await controlNamed(name, this.signal);
+    const group = control.closest('fieldset, [role="radiogroup"]') ?? control.form;
+    if (!group?.querySelector(':checked')) await this.tick(name);
+  }
+
+  /** Ticks the box or chooses the option with this label, whatever else is chosen. */
+  async tick(name: string): Promise<void> {
+    const control = await controlNamed(name, this.signal);
+    if (!(control instanceof HTMLInputElement) || control.checked) return;
+    await this.#goTo(control);
+    control.click();
+  }
+
+  /** Chooses a file in the field with this label, unless one is chosen. */
+  async attach(name: string, file: File): Promise<void> {
+    const control = await controlNamed(name, this.signal);
+    if (!(control instanceof HTMLInputElement) || control.files?.length) return;
+    const files = new DataTransfer();
+    files.items.add(file);
+    control.files = files.files;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** Leaves the focus to a presenter who writes in a field just now: their keys would go elsewhere. */
+  #focus(control: HTMLElement): void {
+    const { activeElement: focused } = document;
+    if (focused === this.#field || !focused?.matches('input, textarea, select'))
+      control.focus({ preventScroll: true });
+    this.#field = control;
+  }
+
+  /** The field shows its one form once it is left. */
+  #leave(control: HTMLElement): void {
+    if (document.activeElement === control) control.blur();
+    else control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  }
+
+  async #goTo(control: HTMLElement): Promise<void> {
+    this.scene.point(this.name, control);
+    if (!isStill()) await this.#pause(TRAVEL);
+  }
+
+  async #aim(): Promise<void> {
+    this.scene.press(true);
+    await this.#pause(AIM);
+  }
+
+  /** Ends at once where the presenter is in a hurry, also in its middle. */
+  #pause(milliseconds: number): Promise<void> {
+    const { signal, scene } = this;
+    return new Promise((resolve, reject) => {
+      const end = performance.now() + milliseconds;
+      const check = () => {
+        if (signal.aborted) reject(signal.reason as Error);
+        else if (performance.now() >= end || scene.isHurried) resolve();
+        else setTimeout(check, Math.min(50, end - performance.now()));
+      };
+      check();
+    });
+  }
+}
