@@ -8,7 +8,7 @@ import {
 } from '../server/node/image-folder-owner.ts';
 import { lockFolder, type FolderLock } from '../server/node/lock.ts';
 import { FolderInUse } from '../server/store/held-folder.ts';
-import { journalFiles } from '../server/store/journal-files.ts';
+import { journalFiles } from '../server/store/older-journal.ts';
 import { call } from './lib/call.mjs';
 import { readSettings } from './lib/project.mjs';
 

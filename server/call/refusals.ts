@@ -1,6 +1,6 @@
 import { PROBLEM } from '#contract/problems';
 import { Refusal, retryLater } from '#contract/refusal';
-import { StorageError } from '../store/journal.ts';
+import { StorageError } from '../store/document-writer.ts';
 import type { Deps } from './deps.ts';
 
 /** Seconds after which a machine that could not do something is asked again (`Retry-After`). */

@@ -1,7 +1,7 @@
 import { sha256Hex } from '#platform/digest';
 import { linkFile, makeFolder, removeFile, removeFolder, syncFolder } from '#platform/files';
 import { join } from '#platform/path';
-import { StorageError } from '../store/journal.ts';
+import { StorageError } from '../store/document-writer.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
 import { writeWhole } from '../store/write-whole.ts';
 
@@ -172,7 +172,7 @@ export class ImageFolder {
     try {
       await this.#removals.get(name);
       await makeFolder(this.folder);
-      await writeWhole(path, [bytes], { aside });
+      await writeWhole(path, bytes, { aside });
     } catch (error) {
       throw new StorageError('an image could not be written', { cause: error });
     }

@@ -1,52 +1,30 @@
 /**
- * What is stored has a format number. This list has one step from each format to the next; a file of an older format
+ * What is stored has a format number. This list has one step from each format to the next; a document of an older format
  * passes through all steps after it before its shape is checked. What a step finds may be damaged: it changes what it
  * knows and leaves the rest to the check. Steps stay as they are once released, so they name tables and columns by
  * text and never refer to today's types.
  */
 import { isObject, type Loose } from '#contract/json-values';
 
-export interface Step {
-  /** The snapshot: its head and its rows. */
-  document: (document: Loose) => Loose;
-  /** A line of the journal. */
-  entry: (entry: Loose) => Loose;
-}
+/** Changes a document: its head and its rows. */
+export type Step = (document: Loose) => Loose;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Changes each stored row of a table, those of a file's scenario too. Rows of the seed that nobody changed are not stored. */
 const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
   const changeOne = (row: unknown) => (isObject(row) ? change(row) : row);
-  const changeFile = (stored: Loose): Loose => {
-    const { scenario_file } = stored;
-    const rows = isObject(scenario_file) ? scenario_file[table] : undefined;
-    if (!isObject(scenario_file) || !isList(rows)) return stored;
-    return {
-      ...stored,
-      scenario_file: { ...scenario_file, [table]: rows.map((row) => changeOne(row)) },
-    };
+  /** Those of one part of a document, of which each is something that has a row. */
+  const changeIn = (document: Loose, part: string, each: (one: unknown) => unknown): Loose => {
+    const tables = document[part];
+    const rows = isObject(tables) ? tables[table] : undefined;
+    if (!isObject(tables) || !isList(rows)) return document;
+    return { ...document, [part]: { ...tables, [table]: rows.map(each) } };
   };
-  const changeState = (stored: Loose): Loose => {
-    const state = changeFile(stored);
-    const { changes } = state;
-    const rows = isObject(changes) ? changes[table] : undefined;
-    if (!isObject(changes) || !isList(rows)) return state;
-    const changed = rows.map((pair) => (isList(pair) ? [pair[0], changeOne(pair[1])] : pair));
-    return { ...state, changes: { ...changes, [table]: changed } };
-  };
-  return {
-    document: changeState,
-    entry: (entry) => {
-      const { changes, state } = entry;
-      if (isObject(state)) return { ...entry, state: changeState(state) };
-      if (!isList(changes)) return changeFile(entry);
-      const changed = changes.map((one) =>
-        isList(one) && one[0] === table ? [table, one[1], changeOne(one[2])] : one,
-      );
-      return { ...entry, changes: changed };
-    },
-  };
+  return (document) =>
+    changeIn(changeIn(document, 'scenario_file', changeOne), 'changes', (pair) =>
+      isList(pair) ? [pair[0], changeOne(pair[1])] : pair,
+    );
 };
 
 /**
@@ -56,5 +34,9 @@ const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
 export const addColumn = (table: string, column: string, value: unknown): Step =>
   changeRows(table, (row) => Object.fromEntries([...Object.entries(row), [column, value]]));
 
+/** Format 1 had a journal, from an entry of this number on; `older-journal.ts` reads it. */
+const withoutJournal: Step = (document) =>
+  Object.fromEntries(Object.entries(document).filter(([key]) => key !== 'sequence'));
+
 /** `STEPS[0]` leads from format 1 to format 2, and so on. */
-export const STEPS: readonly Step[] = [];
+export const STEPS: readonly Step[] = [withoutJournal];

@@ -1,102 +1,100 @@
-import type { Low } from 'lowdb';
+import { Low } from 'lowdb';
+import type { Loose } from '#contract/json-values';
 import { isSame } from '#platform/bytes';
 import { readBytes, rename } from '#platform/files';
 import { join } from '#platform/path';
-import { journalFiles, readJournal, sequenceOf } from './journal-files.ts';
+import type { DocumentFile } from './document-file.ts';
+import { JOURNAL_FORMAT, journalFiles, withJournal } from './older-journal.ts';
 import { listIfThere } from './read-if-there.ts';
-import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
-import type { Store } from './store.ts';
-import type { NumberedEntry, StoredDocument } from './stored-document.ts';
+import { TABLES } from './schema.ts';
 import type { Seeds } from './seeds.ts';
+import type { Store } from './store.ts';
+import type { StoredDocument } from './stored-document.ts';
+import { FORMAT, isDamage, parseDocument } from './stored-shape.ts';
 import { writeWhole } from './write-whole.ts';
 
-interface Found {
-  document: StoredDocument | null;
-  entries: NumberedEntry[];
-  sequence: number;
-  /** Files that cannot be used, each with the name that it is moved to; `warnings` are the texts about them. */
-  aside: Map<string, string>;
-  warnings: string[];
-  /** Files of an older format, each with that format. */
-  older: Map<string, number>;
+export interface StorageOptions {
+  folder: string;
+  seeds: Seeds;
+  /** The scenario of a store that holds nothing yet. */
+  scenario: string;
+  /** The day from which the seed's offsets count. */
+  anchor: string;
+  /** An instant, for the names of files that are moved aside. */
+  now: () => string;
+  /** Called with warnings for the operator: damage, and what was done about it. */
+  warn: (text: string) => void;
 }
 
-/** Reads snapshot and journal without changing any file: an error in a later one may still stop the start. */
+/** The name of the document's file. */
+export const DOCUMENT_NAME = 'db.json';
+
+export interface Found {
+  document: StoredDocument | null;
+  /** Files that cannot be used, and why. */
+  aside: ReadonlyMap<string, 'corrupt' | 'other-seed'>;
+  /** Tells where they are then. */
+  warning: ((movedTo: (name: string) => string) => string) | null;
+}
+
+/** Reads what is stored without changing any file. */
 export const readStored = async (
-  { folder, seeds, now }: StorageOptions,
-  db: Low<StoredDocument | null>,
+  { folder, seeds, scenario }: StorageOptions,
+  file: DocumentFile,
 ): Promise<Found> => {
-  const time = fileTimeOf(now());
-  const aside = new Map<string, string>();
-  const warnings: string[] = [];
-  const older = new Map<string, number>();
-  const mark = (name: string, why: string) => {
-    aside.set(name, `${name}.${why}-${time}`);
-    return aside.get(name);
-  };
-  const nothing: Found = { document: null, entries: [], sequence: 0, aside, warnings, older };
+  const db = new Low<Loose | null>(file, null);
   const journals = await journalFiles(folder);
+  const allAs = (why: 'corrupt' | 'other-seed') =>
+    new Map([DOCUMENT_NAME, ...journals].map((name) => [name, why] as const));
+  let damaged: string | null = null;
+  let document: StoredDocument | null = null;
   try {
     await db.read();
+    const isOlder = db.data ? db.data['format'] === JOURNAL_FORMAT : journals.length > 0;
+    if (isOlder) {
+      const start = db.data ?? { ...NOTHING, scenario, seed: seeds.fingerprint };
+      ({ document: db.data, damaged } = await withJournal(folder, start));
+    }
+    document = db.data && parseDocument(db.data);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const moved = mark('db.json', 'corrupt');
-    for (const name of journals) mark(name, 'corrupt');
-    warnings.push(
-      `The stored data in ${folder} cannot be read (${reasonOf(error)}). It was moved aside as ${moved}` +
+    return {
+      document: null,
+      aside: allAs('corrupt'),
+      warning: (movedTo) =>
+        `The stored data in ${folder} cannot be read (${reasonOf(error)}). It was moved aside as ${movedTo(DOCUMENT_NAME)}` +
         `${journals.length > 0 ? ', with its journal' : ''}; this start begins from the seed.`,
-    );
-    return nothing;
+    };
   }
-  const document = db.data;
-  db.data = null;
-  if (document && document.format < FORMAT) older.set('db.json', document.format);
-  const found: Found = { ...nothing, document, sequence: document?.sequence ?? 0 };
-  for (const name of journals) {
-    const { entries, damaged } = await readJournal(join(folder, name), parseEntry);
-    // Entries build on the ones before: after a damaged file the rest cannot be used.
-    let isWhole = !damaged && aside.size === 0;
-    for (const [at, entry] of (aside.size === 0 ? entries : []).entries()) {
-      // A file has the numbers from that of its name on, without a gap: a wrong one is damage too. Later entries build on
-      // the missing ones.
-      isWhole &&= entry.sequence === sequenceOf(name) + at;
-      if (entry.sequence !== sequenceOf(name) + at) break;
-      if (entry.sequence <= found.sequence) continue;
-      // A snapshot has all of a file or nothing: if it has a part, its own number is damaged, and entries are missing.
-      if (entry.sequence !== found.sequence + 1) {
-        isWhole = false;
-        break;
-      }
-      if (at > 0 && entry.sequence - 1 === document?.sequence) isWhole = false;
-      found.sequence = entry.sequence;
-      found.entries.push(entry);
-      if (entry.format < FORMAT) older.set(name, entry.format);
-    }
-    if (!isWhole) {
-      const moved = mark(name, 'corrupt');
-      warnings.push(
-        `The journal ${name} in ${folder} is damaged and was moved aside as ${moved}. Changes read from the journal before the damage: ${found.entries.length}.`,
-      );
-    }
+  // Rows of a scenario's file are stored with it.
+  if (document && document.seed !== seeds.fingerprint && !document.scenario_file) {
+    return {
+      document: null,
+      aside: allAs('other-seed'),
+      warning: (movedTo) =>
+        `The stored data in ${folder} was made from another seed. It was moved aside as ${movedTo(DOCUMENT_NAME)}; this start begins from the current seed.`,
+    };
   }
-  if (document && document.seed !== seeds.fingerprint && usesSeed(found)) {
-    const moved = mark('db.json', 'other-seed');
-    for (const name of journals) if (!aside.has(name)) mark(name, 'other-seed');
-    warnings.push(
-      `The stored data in ${folder} was made from another seed. It was moved aside as ${moved}; this start begins from the current seed.`,
-    );
-    return { ...nothing, entries: [] };
-  }
-  return found;
+  const first = damaged;
+  if (first === null) return { document, aside: new Map(), warning: null };
+  return {
+    document,
+    // Lines build on the ones before.
+    aside: new Map(
+      journals.filter((name) => name >= first).map((name) => [name, 'corrupt'] as const),
+    ),
+    warning: (movedTo) =>
+      `The journal ${first} in ${folder} is damaged and was moved aside as ${movedTo(first)}. The changes before the damage were read.`,
+  };
 };
 
-/** Whether data are over rows of the seed: of a file's scenario they have its rows with them. The last reset decides. */
-const usesSeed = ({ document, entries }: Found): boolean => {
-  const last = entries.findLast((entry) => 'reset' in entry || 'state' in entry) ?? document;
-  return (
-    last !== null &&
-    !('state' in last ? last.state.scenario_file : 'scenario_file' in last && last.scenario_file)
-  );
+/** What a journal without its document was beside. */
+const NOTHING: Loose = {
+  format: JOURNAL_FORMAT,
+  sequence: 0,
+  resets: 0,
+  last_ids: Object.fromEntries(TABLES.map((table) => [table, 0])),
+  changes: Object.fromEntries(TABLES.map((table) => [table, []])),
 };
 
 /** Data over a file's scenario stay as they are when the file changes or goes; only a reset reads it again. */
@@ -114,51 +112,46 @@ export const warnOfOldScenario = (
 /** An instant as a part of a file's name; Windows allows no colon there. */
 export const fileTimeOf = (instant: string): string => instant.replaceAll(/[:.]/g, '-');
 
-/** Moves what cannot be used aside, and says so. Nothing is ever deleted. */
-export const setAside = async ({ folder, warn }: StorageOptions, { aside, warnings }: Found) => {
-  for (const [name, moved] of aside) await rename(join(folder, name), join(folder, moved));
-  for (const warning of warnings) warn(warning);
-};
-
-/**
- * Copies what is of an older format to `<name>.format-<n>-<time>`, before a new snapshot takes its place. A copy and no
- * link: a journal without entries would be opened again, and written to, under both names.
- */
-export const keepOlder = async (
-  { folder, now }: StorageOptions,
-  older: ReadonlyMap<string, number>,
-) => {
-  if (older.size === 0) return;
-  const names = (await listIfThere('the folder of stored data', folder)).map(({ name }) => name);
-  for (const [name, format] of older) {
-    const bytes = await readBytes(join(folder, name));
-    const copies = names.filter((one) => one.startsWith(`${name}.format-${format}-`));
-    const kept = await Promise.all(copies.map((copy) => readBytes(join(folder, copy))));
-    // An earlier start that was interrupted or could not write the new snapshot has copied it already.
-    if (kept.some((copy) => isSame(copy, bytes))) continue;
-    const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
-    await writeWhole(copy, [bytes]);
-  }
-};
-
 /** The first line of why something does not parse. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-/** The journal of the default world is folded into a new snapshot when it holds this many bytes. */
-export const FOLD_AT_BYTES = 4 * 1024 * 1024;
+/** Moves what cannot be used aside, and says so. Nothing is ever deleted. */
+export const setAside = async (
+  { folder, now, warn }: StorageOptions,
+  { aside, warning }: Found,
+): Promise<void> => {
+  const time = fileTimeOf(now());
+  const movedTo = (name: string) => `${name}.${aside.get(name)}-${time}`;
+  const there = (await listIfThere('the folder of stored data', folder)).map(({ name }) => name);
+  for (const name of there.filter((one) => aside.has(one)))
+    await rename(join(folder, name), join(folder, movedTo(name)));
+  if (warning) warn(warning(movedTo));
+};
 
-export interface StorageOptions {
-  folder: string;
-  seeds: Seeds;
-  /** The scenario of a store that holds nothing yet. */
-  scenario: string;
-  /** The day from which the seed's offsets count. */
-  anchor: string;
-  /** The journal is folded into a new snapshot when it holds this many bytes; by default `FOLD_AT_BYTES`. */
-  foldAt?: number;
-  /** An instant, for the names of files that are moved aside. */
-  now: () => string;
-  /** Called with warnings for the operator: damage, and what was done about it. */
-  warn: (text: string) => void;
-}
+/** Copies a document of an older format to `db.json.format-<n>-<time>`, before one of today's takes its place. */
+export const copyOlder = async (
+  { folder, now }: StorageOptions,
+  { document }: Found,
+): Promise<void> => {
+  if (!document || document.format === FORMAT) return;
+  const beginning = `${DOCUMENT_NAME}.format-${document.format}-`;
+  const names = (await listIfThere('the folder of stored data', folder)).map(({ name }) => name);
+  // A journal whose document is gone.
+  if (!names.includes(DOCUMENT_NAME)) return;
+  const bytes = await readBytes(join(folder, DOCUMENT_NAME));
+  const copies = names.filter((name) => name.startsWith(beginning));
+  const known = await Promise.all(copies.map((copy) => readBytes(join(folder, copy))));
+  // An earlier start that was interrupted or could not write the new one has copied it already.
+  if (known.some((copy) => isSame(copy, bytes))) return;
+  await writeWhole(join(folder, `${beginning}${fileTimeOf(now())}`), bytes);
+};
+
+/** Moves the journal aside whose changes are all in the document. */
+export const retireJournal = async ({ folder, now }: StorageOptions): Promise<void> => {
+  for (const name of await journalFiles(folder))
+    await rename(
+      join(folder, name),
+      join(folder, `${name}.format-${JOURNAL_FORMAT}-${fileTimeOf(now())}`),
+    );
+};

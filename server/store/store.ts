@@ -1,10 +1,11 @@
 import type { Brand } from '#contract/brand';
-import type { Journal } from './journal.ts';
-import type { Change, Entry, StoreState } from './stored-document.ts';
+import type { DocumentWriter } from './document-writer.ts';
+import type { Change, StoredDocument, StoreState } from './stored-document.ts';
 import type { Seeds } from './seeds.ts';
 import { changeOf, Draft, type InSameTick } from './draft.ts';
 import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
+import { FORMAT } from './stored-shape.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
@@ -28,6 +29,8 @@ interface Base {
 export class Store {
   readonly tables: TableSet<'table'>;
   #base: Base;
+  /** Writes the document with each commit; a world in memory has none. */
+  #writer: DocumentWriter | null = null;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Called after every change; a request that waits for a mail is one of them. */
@@ -37,13 +40,21 @@ export class Store {
     readonly seeds: Seeds,
     scenario: string,
     anchor: string,
-    /** Makes commits durable; a world in memory has none. */
-    readonly journal: Journal | null = null,
   ) {
     this.#base = { scenario, file: seeds.file(scenario), anchor, resets: 0, brand: null };
     const seed = seeds.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
-    if (journal) journal.onFailure = () => this.#undoUnsynced();
+  }
+
+  /** Has each commit from now on written before it is answered. */
+  persist(writer: DocumentWriter): void {
+    this.#writer = writer;
+    writer.onFailure = () => this.#undoUnsynced();
+  }
+
+  /** Throws where what is stored is no longer this process's. */
+  async assertHeld(): Promise<void> {
+    await this.#writer?.assertHeld();
   }
 
   get scenario(): string {
@@ -96,10 +107,10 @@ export class Store {
     const draft = new Draft(this.tables);
     const result = change(draft);
     const lastIds = this.#lastIds;
-    const undo = this.apply(draft.changes);
+    const undo = this.#apply(draft.changes);
     this.#notify();
-    await this.#makeDurable({ changes: draft.changes }, () => {
-      this.apply(undo);
+    await this.#makeDurable(() => {
+      this.#apply(undo);
       this.#setLastIds(lastIds);
     });
     onDone?.(draft.changes, undo);
@@ -109,25 +120,27 @@ export class Store {
   /** Resets to the seed of a scenario, as it is on `anchor`. */
   async reset(scenario: string, anchor: string, inSameTick?: InSameTick): Promise<void> {
     const file = this.seeds.file(scenario);
-    const entry = { reset: scenario, ...onFile(file) };
-    await this.#finish(entry, this.applyReset(scenario, anchor, file), inSameTick);
+    const base = { scenario, file, anchor, resets: this.resets + 1, brand: null };
+    await this.#finish(this.#take(base), inSameTick);
   }
 
   /** Puts a whole state in place of the present one, on the seed as it is on `anchor`; it counts as one more reset. */
   async replace(given: StoreState, anchor: string, inSameTick?: InSameTick): Promise<void> {
     const state = { ...given, resets: this.resets + 1 };
-    await this.#finish({ state }, this.load(state, anchor), inSameTick);
+    await this.#finish(this.load(state, anchor), inSameTick);
   }
 
   /** Takes on a brand, or the product's own for `null`. */
   async wear(brand: Brand | null): Promise<void> {
-    await this.#finish({ brand }, this.applyBrand(brand));
+    const { brand: before } = this;
+    this.#base = { ...this.#base, brand };
+    await this.#finish(() => void (this.#base = { ...this.#base, brand: before }));
   }
 
-  async #finish(entry: Entry, undo: () => void, inSameTick?: InSameTick): Promise<void> {
+  async #finish(undo: () => void, inSameTick?: InSameTick): Promise<void> {
     const undoOthers = inSameTick?.();
     this.#notify();
-    await this.#makeDurable(entry, () => {
+    await this.#makeDurable(() => {
       undo();
       undoOthers?.();
     });
@@ -141,21 +154,9 @@ export class Store {
     forEachTable((name) => this.tables[name].rebase(seed[name]));
   }
 
-  /** Applies changes without making them durable, and answers what undoes them. For replay and commits. */
-  apply(changes: readonly Change[]): Change[] {
+  /** Applies changes without making them durable, and answers what undoes them. */
+  #apply(changes: readonly Change[]): Change[] {
     return changes.map((change) => this.#set(change)).toReversed();
-  }
-
-  /** Resets without making it durable, and answers what undoes it. */
-  applyReset(scenario: string, anchor: string, file = this.seeds.file(scenario)): () => void {
-    return this.#take({ scenario, file, anchor, resets: this.resets + 1, brand: null });
-  }
-
-  /** Takes on a brand without making it durable, and answers what undoes it. */
-  applyBrand(brand: Brand | null): () => void {
-    const { brand: before } = this;
-    this.#base = { ...this.#base, brand };
-    return () => void this.applyBrand(before);
   }
 
   /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
@@ -197,6 +198,11 @@ export class Store {
     };
   }
 
+  /** The state as it is stored. */
+  get document(): StoredDocument {
+    return { format: FORMAT, seed: this.seeds.fingerprint, ...this.state };
+  }
+
   /** Estimated bytes of the changes. */
   get changedBytes(): number {
     return TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
@@ -222,10 +228,10 @@ export class Store {
     return changeOf(name, id, this.tables[name].set(id, row));
   }
 
-  async #makeDurable(entry: Entry, undo: () => void): Promise<void> {
-    if (!this.journal) return;
+  async #makeDurable(undo: () => void): Promise<void> {
+    if (!this.#writer) return;
     this.#unsynced.add(undo);
-    await this.journal.append(entry);
+    await this.#writer.save();
     this.#unsynced.delete(undo);
   }
 

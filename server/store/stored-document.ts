@@ -7,23 +7,6 @@ export type Change<Name extends TableName = TableName> = {
   [Each in Name]: readonly [Each, number, Rows[Each] | null];
 }[Name];
 
-/** What a commit appends to the journal: its changes, a return to the seed, a whole state in place of the present one, or a brand. */
-export type Entry =
-  | { changes: readonly Change[] }
-  | ({ reset: string } & OnFile)
-  | { state: StoreState }
-  | { brand: Brand | null };
-interface Numbers {
-  sequence: number;
-  /** The format that the line is stored in; once read, its rows have the shape of today's. */
-  format: number;
-}
-export type NumberedEntry = Entry & Numbers;
-/** A line of the journal. `state_of` is the number of an entry in the same file, whose rows are put in place once more. */
-export type StoredEntry =
-  | NumberedEntry
-  | (Numbers & { state_of: number } & Pick<StoreState, 'resets' | 'last_ids' | 'brand'>);
-
 /** The document of a scenario that is no built-in one. It is stored too, so that the file may change or go. */
 interface OnFile {
   scenario_file?: ScenarioDocument;
@@ -45,12 +28,10 @@ export interface StoreState extends OnFile {
   brand?: Brand;
 }
 
-/** The snapshot on disk. */
+/** What is stored of a world. */
 export interface StoredDocument extends StoreState {
   /** The format that it is stored in; once read, it has the shape of today's. */
   format: number;
   /** Fingerprint of the seed that the changes belong to. */
   seed: string;
-  /** Number of the last commit in the snapshot; the journal continues from it. */
-  sequence: number;
 }

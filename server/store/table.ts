@@ -133,6 +133,8 @@ export class Table<Row extends Identified, Index extends string> {
   #rows: IndexedRows<Row, Index>;
   #lastId: number;
   #version = 0;
+  /** The ids of the rows that differ from the seed: looking for them among all costs more than a write. */
+  #changed: Set<number> = new Set();
   #changedBytes = 0;
 
   constructor(seed: IndexedRows<Row, Index>) {
@@ -178,13 +180,15 @@ export class Table<Row extends Identified, Index extends string> {
 
   /** The rows that differ from the seed; `null` stands for a deleted one. */
   changes(): RowChange<Row>[] {
-    return this.#rows === this.#seed ? [] : changesFrom(this.#seed, [...this.values()]);
+    return [...this.#changed].map((id) => [id, this.get(id) ?? null]);
   }
 
   /** Replaces a row, or with `null` deletes it; answers what was there before. */
   set(id: number, row: Row | null): Row | null {
     if (this.#rows === this.#seed) this.#rows = this.#seed.with([]);
     const before = this.#rows.set(id, row);
+    if (this.#isSeeded(id, row)) this.#changed.delete(id);
+    else this.#changed.add(id);
     this.#changedBytes += this.#bytesOver(id, row) - this.#bytesOver(id, before);
     this.#lastId = Math.max(this.#lastId, id);
     this.#version += 1;
@@ -200,14 +204,18 @@ export class Table<Row extends Identified, Index extends string> {
 
   /** Drops all rows and takes those of a seed, with some changes; answers a function that undoes this. */
   reset(seed: IndexedRows<Row, Index>, changes: readonly RowChange<Row>[] = []): () => void {
-    const before = [this.#seed, this.#rows, this.#changedBytes, this.#lastId] as const;
+    const rows = [this.#seed, this.#rows, this.#changed] as const;
+    const numbers = [this.#changedBytes, this.#lastId] as const;
     this.#seed = seed;
     this.#rows = changes.length === 0 ? seed : seed.with(changes);
+    const own = changes.filter(([id, row]) => !this.#isSeeded(id, row));
+    this.#changed = new Set(own.map(([id]) => id));
     this.#changedBytes = changes.reduce((sum, [id, row]) => sum + this.#bytesOver(id, row), 0);
     this.#lastId = this.#rows.lastId;
     this.#version += 1;
     return () => {
-      [this.#seed, this.#rows, this.#changedBytes, this.#lastId] = before;
+      [this.#seed, this.#rows, this.#changed] = rows;
+      [this.#changedBytes, this.#lastId] = numbers;
       this.#version += 1;
     };
   }
@@ -219,8 +227,12 @@ export class Table<Row extends Identified, Index extends string> {
     this.#lastId = lastId;
   }
 
+  #isSeeded(id: number, row: Row | null): boolean {
+    return row === (this.#seed.get(id) ?? null);
+  }
+
   /** Estimated bytes that a row takes over the seed's. */
   #bytesOver(id: number, row: Row | null): number {
-    return row === (this.#seed.get(id) ?? null) ? 0 : bytesOfRow(row);
+    return this.#isSeeded(id, row) ? 0 : bytesOfRow(row);
   }
 }

@@ -5,19 +5,19 @@ interface Options {
   /** The path at which it is written until it is whole. */
   aside?: string;
   /** Awaited between the sync of the file and its renaming. */
-  beforeRename?: () => Promise<void> | undefined;
+  beforeRename?: () => Promise<void>;
 }
 
 /** Writes a file so that it is there whole and synced, or as it was before: to another one, which takes its place. */
 export const writeWhole = async (
   path: string,
-  pieces: Iterable<string | Uint8Array>,
+  content: string | Uint8Array,
   { aside = `${path}.tmp`, beforeRename }: Options = {},
 ): Promise<void> => {
   try {
     const handle = await openEmpty(aside);
     try {
-      for (const piece of pieces) await handle.writeFile(piece);
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

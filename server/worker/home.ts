@@ -25,9 +25,9 @@ import { DEFAULT_ID } from '../world/world.ts';
 import { behindDefects, isPagePlanted, sandboxOf } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { INLINE_HASHER } from './inline-hasher.ts';
-import { Keeper } from './keeper.ts';
 import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
+import { StoredSandboxes } from './stored-sandboxes.ts';
 
 const MIB = 1024 * 1024;
 
@@ -42,7 +42,7 @@ const OF_SNAPSHOTS = /^\/api\/demo\/(snapshots|sandboxes|reset)(\/|$)/i;
 const OF_SANDBOXES = /^\/api\/demo\/sandboxes(\/|$)/i;
 
 export interface Home {
-  /** Answers a call once what it changed is kept. */
+  /** Answers a call once what it changed is stored. */
   handle: Handle;
   /** What pages of a sandbox have to know before they start. */
   look: (sandbox: string) => Promise<Looks>;
@@ -58,7 +58,7 @@ interface Looks {
 }
 
 interface HomeOptions {
-  /** Held over all that is kept. */
+  /** Held over all that is stored. */
   lock: HeldFolder;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
@@ -67,7 +67,7 @@ interface HomeOptions {
   warn: (text: string) => void;
 }
 
-/** Reads what is kept, and answers calls with it. */
+/** Reads what is stored, and answers calls with it. */
 export const openHome = async ({
   lock,
   publicUrl,
@@ -76,7 +76,7 @@ export const openHome = async ({
   warn,
 }: HomeOptions): Promise<Home> => {
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
-  const keeper = new Keeper(seeds, lock, warn);
+  const stored = new StoredSandboxes(seeds, lock, warn);
   const clock = new SandboxClock(null);
   const now = () => new SandboxClock(null).instant();
   const anew = () => {
@@ -87,7 +87,7 @@ export const openHome = async ({
       clock,
       onMail: () => {},
     });
-    keeper.begin(sandbox);
+    stored.begin(sandbox);
     return sandbox;
   };
   const snapshots = new Snapshots({
@@ -102,7 +102,7 @@ export const openHome = async ({
   const sandboxes = new Sandboxes({
     seeds,
     snapshots,
-    default: (await keeper.load(DEFAULT_ID)) ?? anew(),
+    default: (await stored.load(DEFAULT_ID)) ?? anew(),
     uploadsFolder: 'uploads',
     date: null,
     most: MOST,
@@ -120,7 +120,7 @@ export const openHome = async ({
     }));
   await setOthersAside(`${FORMAT} ${seeds.fingerprint}`, async () => {
     await readSnapshots();
-    await keeper.wakeAll(sandboxes);
+    await stored.wakeAll(sandboxes);
   });
   // The one caller is this browser's own pages, which nobody has to be kept from. Where nothing can be stored, a session still
   // outlives the worker, and one of another edition is none here.
@@ -155,20 +155,20 @@ export const openHome = async ({
   /** Reads what a call is about: a worker is started for one call, and whatever is kept must not slow it. */
   const wakeFor = async (request: Request, path: string): Promise<void> => {
     const id = sandboxOf(request, path);
-    if (id) await keeper.wake(id, sandboxes);
+    if (id) await stored.wake(id, sandboxes);
     const isOfOthers = OF_SANDBOXES.test(path) || (!id && isPictureElsewhere(path, sandboxes));
-    if (isOfOthers) await keeper.wakeAll(sandboxes);
+    if (isOfOthers) await stored.wakeAll(sandboxes);
     if (OF_SNAPSHOTS.test(path)) await readSnapshots();
   };
   return {
     handle: async (request, path) => {
       await wakeFor(request, path);
       const response = await planted(request, path);
-      await keeper.keep(sandboxes, request.method === 'GET' || request.method === 'HEAD');
+      await stored.save(sandboxes, request.method === 'GET' || request.method === 'HEAD');
       return response;
     },
     look: async (id) => {
-      await keeper.wake(id, sandboxes);
+      await stored.wake(id, sandboxes);
       const sandbox = sandboxes.find(id);
       const brand = sandbox?.store.brand;
       return {
@@ -188,5 +188,5 @@ const setOthersAside = async (version: string, readAll: () => Promise<void>): Pr
   if ((await readIfThere('the version of what is kept', 'version')) === version) return;
   await readAll();
   // Where there is no room, the next worker reads all once more.
-  await writeWhole('version', [version]).catch(() => {});
+  await writeWhole('version', version).catch(() => {});
 };

@@ -11,7 +11,7 @@ import { takeOver } from '../platform/browser/owned-store.ts';
 import { DOCUMENT_PARTS } from '../lab/openapi/parts.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
 import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
-import { StorageError } from '../store/journal.ts';
+import { StorageError } from '../store/document-writer.ts';
 import { parseScenario } from '../store/scenario-files.ts';
 import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';

@@ -14,12 +14,6 @@ export class TicketImages {
   /** Called when an image that nothing uses could not be removed; the set of worlds sets it. */
   onLeftover: (error: unknown) => void = () => {};
 
-  /**
-   * Awaited before an image is removed, so that no stored row names it any more. A journal has the rows by then; what keeps
-   * them in another way sets it.
-   */
-  beforeRemoval: () => Promise<void> = () => Promise.resolve();
-
   constructor(
     private readonly store: Store,
     private readonly folder: ImageFolder,
@@ -64,9 +58,8 @@ export class TicketImages {
     const all = [...names];
     if (this.#unused(all).length === 0) return;
     try {
-      await this.beforeRemoval();
       // Another owner of the folder may have given one of them to a ticket.
-      await this.store.journal?.lock.assertHeld();
+      await this.store.assertHeld();
     } catch (error) {
       return this.onLeftover(error);
     }

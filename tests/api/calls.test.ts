@@ -15,7 +15,7 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { MAX_WAITS } from '../../server/lab/sandbox/sandbox.ts';
-import { StorageError } from '../../server/store/journal.ts';
+import { StorageError, type DocumentWriter } from '../../server/store/document-writer.ts';
 import { Store } from '../../server/store/store.ts';
 import { aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
@@ -204,10 +204,10 @@ describe('a tester who reads the recorded calls', () => {
   });
 
   it('finds no row of a commit that the disk refused [LAB-05]', async () => {
-    const store = new Store(seeds, 'default', TODAY, {
-      onFailure: () => {},
-      append: () => Promise.reject(new StorageError('the disk is full')),
-    } as unknown as ConstructorParameters<typeof Store>[3]);
+    const store = new Store(seeds, 'default', TODAY);
+    const refuse = () => Promise.reject(new StorageError('the disk is full'));
+    const full = { save: refuse, assertHeld: refuse } as unknown as DocumentWriter;
+    store.persist(full);
     const failing = await testServer({ store });
     try {
       const sandbox = failing.default;

@@ -20,7 +20,6 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
-import { journalFiles } from '../../server/store/journal-files.ts';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
 import { seeds, testServer, type TestSandbox } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
@@ -332,7 +331,7 @@ describe('the default sandbox on disk', () => {
     const server = await testServer({ store: storage.store, dataFolder: folder });
     await publish(server.default, 41);
     await keep(server.default, 'prima');
-    /** Opens what a kill would leave: the files as they are, without the fold of a graceful stop. */
+    /** Opens what a kill would leave: the files as they are. */
     const expectAfterKill = async () => {
       const killed = await aFolder();
       await cp(folder, killed, { recursive: true, filter: (path) => !path.endsWith('lock') });
@@ -341,14 +340,11 @@ describe('the default sandbox on disk', () => {
       expect(again.store.resets).toBe(storage.store.resets);
       await again.close();
     };
-    for (const folds of [false, true]) {
-      for (let n = 0; n < 3; n += 1) {
-        await goTo(server.default);
-        await goTo(server.default, 'prima');
-        if (folds && n === 1) await storage.fold();
-        await server.default.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
-        await expectAfterKill();
-      }
+    for (let n = 0; n < 3; n += 1) {
+      await goTo(server.default);
+      await goTo(server.default, 'prima');
+      await server.default.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
+      await expectAfterKill();
     }
     await server.close();
     await storage.close();
@@ -364,7 +360,7 @@ describe('the default sandbox on disk', () => {
     const probe = await openFile(join(folder, 'probe'), 'w');
     const handles = Object.getPrototypeOf(probe) as FileHandle;
     await probe.close();
-    const failing = vi.spyOn(handles, 'datasync').mockRejectedValueOnce(new Error('ENOSPC'));
+    const failing = vi.spyOn(handles, 'sync').mockRejectedValueOnce(new Error('ENOSPC'));
     const resets = ['2026-07-01', '2026-08-01'].map((date) =>
       server.deps.sandboxes.reset(state, { date }),
     );
@@ -373,29 +369,6 @@ describe('the default sandbox on disk', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(now()).toEqual(before);
     await server.close();
-    await storage.close();
-  });
-
-  it('whose journal goes back to a state that it does not have is read up to there [LAB-02]', async () => {
-    const folder = await aFolder();
-    const storage = await open(folder);
-    const server = await testServer({ store: storage.store, dataFolder: folder });
-    await server.default.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
-    await keep(server.default, 'prima');
-    for (let n = 0; n < 2; n += 1) await goTo(server.default, 'prima');
-    const [journal = ''] = await journalFiles(folder);
-    const text = await readFile(join(folder, journal), 'utf8');
-    expect(text).toContain('"state_of":2');
-    const killed = await aFolder();
-    await cp(folder, killed, { recursive: true, filter: (path) => !path.endsWith('lock') });
-    await writeFile(join(killed, journal), text.replace('"state_of":2', '"state_of":1'));
-    const warnings: string[] = [];
-    const again = await open(killed, (warning) => warnings.push(warning));
-    expect(warnings).toEqual([
-      expect.stringContaining('Changes read from the journal before the damage: 2.'),
-    ]);
-    expect(again.store.export()).toEqual(storage.store.export());
-    await Promise.all([again.close(), server.close()]);
     await storage.close();
   });
 });

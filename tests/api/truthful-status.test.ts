@@ -12,7 +12,7 @@ import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { refusalOf } from '../../server/call/refusals.ts';
 import { asRefusal } from '../../server/http/error-handler.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
-import { StorageError } from '../../server/store/journal.ts';
+import { StorageError } from '../../server/store/document-writer.ts';
 import { CannotRead } from '../../server/store/read-if-there.ts';
 import { aPng, aTicket, bytesOf } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';

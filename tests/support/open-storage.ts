@@ -24,10 +24,10 @@ export const openStorage = (
 ): Promise<Storage> => open({ ...storageOptions(folder, seeds), ...options });
 
 /**
- * Leaves what a killed process leaves: the journal is synced but not folded, and the lock is not held. Its files are closed
- * at the end of the test, since from Node 26 on an open one that is garbage is an error.
+ * Leaves what a killed process leaves: the document, and no lock that is held. Its files are closed at the end of the test,
+ * since from Node 26 on an open one that is garbage is an error.
  */
 export const killStorage = async (storage: Storage, folder: string): Promise<void> => {
-  onTestFinished(() => storage.end());
+  onTestFinished(() => storage.close());
   await rm(join(folder, 'lock'));
 };

@@ -1,5 +1,5 @@
 import { killStorage } from '../support/open-storage.ts';
-import { mkdtemp, readdir, readFile, rm, writeFile, appendFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -89,7 +89,7 @@ const ticketOf = ({ store }: Storage, id: number) => {
 
 type Rows = Pick<ReturnType<Storage['store']['export']>, 'users' | 'tickets'>;
 
-/** A folder of today's format, with rows made, changed and deleted in the snapshot, and more of them in the journal. */
+/** A folder of today's format, with rows made, changed and deleted. */
 const storeToday = async (): Promise<Rows> => {
   const storage = await start(TODAY);
   const { store } = storage;
@@ -101,10 +101,6 @@ const storeToday = async (): Promise<Rows> => {
       draft.insert('tickets', { ...values, notes: 'Fatta.' });
     });
   await changeSome(5);
-  await storage.fold();
-  const state = { ...store.state };
-  await store.replace(state, '2026-11-23');
-  await store.replace(state, '2026-11-23');
   await changeSome(30);
   const { users, tickets } = store.export();
   await kill(storage);
@@ -122,8 +118,8 @@ const formatOnDisk = async () =>
   (JSON.parse(await readFile(join(folder, 'db.json'), 'utf8')) as { format: number }).format;
 
 const failWrites = async () => {
-  const { SnapshotFile } = await import('../../server/store/snapshot.ts');
-  return vi.spyOn(SnapshotFile.prototype, 'write').mockRejectedValue(new Error('ENOSPC'));
+  const { DocumentFile } = await import('../../server/store/document-file.ts');
+  return vi.spyOn(DocumentFile.prototype, 'write').mockRejectedValue(new Error('ENOSPC'));
 };
 
 /** What the next version has to find: rows that were stored with the column's value, others as its seed has them. */
@@ -153,8 +149,8 @@ describe('a new column of tickets', () => {
     expect(again.store.resets).toBe(storage.store.resets);
   });
 
-  it('is added to the rows of a scenario’s file too, and to those of a state in the journal [HOST-07]', () => {
-    const { document, entry } = addColumn('tickets', 'seat', '');
+  it('is added to the rows of a scenario’s file too, and damage is left to the check [HOST-07]', () => {
+    const step = addColumn('tickets', 'seat', '');
     const [old, carried] = [{ id: 1 }, { id: 1, seat: '' }];
     const state = (row: object) => ({
       scenario_file: { tickets: [row] },
@@ -166,25 +162,9 @@ describe('a new column of tickets', () => {
         users: [[1, old]],
       },
     });
-    expect(document(state(old))).toEqual(state(carried));
-    expect(entry({ state: state(old) })).toEqual({ state: state(carried) });
-    const reset = (row: object) => ({ reset: 'mio', scenario_file: { tickets: [row] } });
-    expect(entry(reset(old))).toEqual(reset(carried));
-    const changes = (row: object) => ({
-      changes: [
-        ['tickets', 1, row],
-        ['users', 1, old],
-      ],
-    });
-    expect(entry(changes(old))).toEqual(changes(carried));
-    for (const damaged of [
-      {},
-      { changes: 7 },
-      { changes: [7] },
-      { state: 7 },
-      { scenario_file: 7 },
-    ])
-      expect([document(damaged), entry(damaged)]).toEqual([damaged, damaged]);
+    expect(step(state(old))).toEqual(state(carried));
+    for (const damaged of [{}, { changes: 7 }, { changes: { tickets: [7] } }, { scenario_file: 7 }])
+      expect(step(damaged)).toEqual(damaged);
   });
 
   it('keeps each old file aside as it was, once [HOST-07]', async () => {
@@ -199,58 +179,37 @@ describe('a new column of tickets', () => {
     expect(kept).toEqual(before);
   });
 
-  it('whose snapshot cannot be written does not stop the start; the next one completes it, with what was changed meanwhile [HOST-07]', async () => {
+  it('whose document cannot be written does not stop the start; the next commit completes it [HOST-07]', async () => {
     const rows = await storeToday();
     const before = await files();
     const code = await nextVersion();
     const write = await failWrites();
     const storage = await start(code);
     expect(warnings.join()).toContain('ENOSPC');
+    expect(await files()).toEqual(expect.arrayContaining(before));
+
+    write.mockRestore();
     const mine = await storage.store.commit((draft) =>
       draft.put('tickets', { ...ticketOf(storage, 50), ...{ seat: '12A' } }),
     );
     await kill(storage);
-    expect(await files()).toEqual(expect.arrayContaining(before));
-
-    write.mockRestore();
     const again = await start(code);
     expectCarriedOver(again, rows);
     expect(ticketOf(again, 50)).toEqual(mine);
     expect(await formatOnDisk()).toBe(FORMAT + 1);
   });
-
-  it('loses no data where the start was killed before it deleted the old journal [HOST-07]', async () => {
-    const rows = await storeToday();
-    const before = await files();
-    const code = await nextVersion();
-    await kill(await start(code));
-    for (const [name, content] of before)
-      if (name.startsWith('journal-')) await writeFile(join(folder, name), content);
-    expectCarriedOver(await start(code), rows);
-    expect(warnings).toEqual([]);
-  });
 });
 
 describe('a format of a newer version', () => {
-  it.each([
-    ['in the snapshot', 'db.json', `{"format":${FORMAT + 1},"rows":"of a shape to come"}`],
-    ['in a line of the journal', 'journal-000000000099.jsonl', `{"format":${FORMAT + 1}}\n`],
-  ])('%s is refused, and nothing is touched [HOST-07]', async (_, name, content) => {
+  it('is refused, and nothing is touched [HOST-07]', async () => {
     await storeToday();
-    await writeFile(join(folder, name), content);
+    await writeFile(
+      join(folder, 'db.json'),
+      `{"format":${FORMAT + 1},"rows":"of a shape to come"}`,
+    );
     const before = await files();
     await expect(start(TODAY)).rejects.toThrow(NewerFormat);
     expect(await files()).toEqual(before);
     expect(warnings).toEqual([]);
-  });
-
-  it('in a journal after a damaged one is refused before that is moved [HOST-07]', async () => {
-    await storeToday();
-    const journal = (await readdir(folder)).find((one) => one.startsWith('journal-')) ?? '';
-    await appendFile(join(folder, journal), 'damage\n');
-    await writeFile(join(folder, 'journal-000000000099.jsonl'), `{"format":${FORMAT + 1}}\n`);
-    const before = await files();
-    await expect(start(TODAY)).rejects.toThrow(NewerFormat);
-    expect(await files()).toEqual(before);
   });
 });

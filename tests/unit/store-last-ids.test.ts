@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { StorageError } from '../../server/store/journal.ts';
+import { StorageError } from '../../server/store/document-writer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openStorage } from '../support/open-storage.ts';
 
@@ -25,11 +25,11 @@ await probe.close();
 
 const open = async () => {
   const storage = await openStorage(folder, seeds);
-  onTestFinished(() => storage.end());
+  onTestFinished(() => storage.close());
   return storage;
 };
 
-/** As after a kill: the journal is synced but not folded, and the lock is not held. */
+/** As after a kill: the lock is not held. */
 const reopen = async () => {
   await rm(join(folder, 'lock'));
   return open();
@@ -85,7 +85,7 @@ describe('the last ids of a state', () => {
     await likeAndUndo(store);
     const { last_ids } = store.state;
     const row = { user: 3, ticket: 10, created_at: '2026-06-12T07:00:00.000Z' };
-    const failing = vi.spyOn(handles, 'datasync').mockRejectedValueOnce(new Error('ENOSPC'));
+    const failing = vi.spyOn(handles, 'sync').mockRejectedValueOnce(new Error('ENOSPC'));
     const results = await Promise.allSettled([
       store.commit((draft) => draft.put('favourites', { id: 999_999_999, ...row })),
       like(store, 11),

@@ -162,16 +162,11 @@ describe.each([
   });
 });
 
-it('a new column reaches the rows of a file’s scenario in snapshot and journal [HOST-07, LAB-03]', () => {
+it('a new column reaches the rows of a file’s scenario [HOST-07, LAB-03]', () => {
   const step = addColumn('tickets', 'seat', '');
   const scenario_file = { says: 'Prova.', tickets: [{ id: 1 }], users: [{ id: 1 }] };
   const after = { ...scenario_file, tickets: [{ id: 1, seat: '' }] };
-  expect(step.document({ scenario: 'mine', scenario_file, changes: {} })).toMatchObject({
+  expect(step({ scenario: 'mine', scenario_file, changes: {} })).toMatchObject({
     scenario_file: after,
   });
-  expect(step.entry({ sequence: 1, reset: 'mine', scenario_file })).toMatchObject({
-    scenario_file: after,
-  });
-  const state = { scenario: 'mine', scenario_file, changes: {} };
-  expect(step.entry({ sequence: 1, state })).toMatchObject({ state: { scenario_file: after } });
 });

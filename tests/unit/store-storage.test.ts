@@ -1,5 +1,4 @@
 import {
-  appendFile,
   mkdtemp,
   open as openFile,
   readdir,
@@ -11,11 +10,10 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { StorageError } from '../../server/store/journal.ts';
+import { StorageError } from '../../server/store/document-writer.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
@@ -69,6 +67,12 @@ const like = (store: Store, ticket: number, user = 3) =>
     draft.insert('favourites', { user, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
   );
 
+const ticketOf = (store: Store, id: number) => {
+  const ticket = store.tickets.get(id);
+  if (!ticket) throw new Error(`no ticket ${id}`);
+  return ticket;
+};
+
 const likedBy3 = (store: Store) =>
   store.favourites
     .by('user', 3)
@@ -76,8 +80,7 @@ const likedBy3 = (store: Store) =>
     .toSorted((a, b) => a - b);
 
 const names = async () => (await readdir(folder)).toSorted();
-const journals = async () => (await names()).filter((name) => /^journal-\d+\.jsonl$/.test(name));
-const journal = async () => join(folder, (await journals()).at(-1) ?? '');
+const document = () => join(folder, 'db.json');
 
 /** The prototype of all file handles, for mocks of a failing disk. */
 const probe = await openFile(join(root, 'probe'), 'w');
@@ -85,7 +88,7 @@ const handles = Object.getPrototypeOf(probe) as FileHandle;
 await probe.close();
 
 let diskMocks: { mockRestore: () => void }[] = [];
-const mockDisk = (method: 'datasync' | 'sync' | 'truncate') => {
+const mockDisk = (method: 'sync' | 'writeFile' = 'sync') => {
   const spy = vi.spyOn(handles, method);
   diskMocks.push(spy);
   return spy;
@@ -93,18 +96,6 @@ const mockDisk = (method: 'datasync' | 'sync' | 'truncate') => {
 const restoreDisk = () => {
   for (const spy of diskMocks) spy.mockRestore();
   diskMocks = [];
-};
-
-type Write = (bytes: Buffer, from: number, length: number, at: number) => Promise<unknown>;
-
-/** Mocks a disk that writes only `limit(length)` bytes at a time. */
-const writeInPart = (limit: (length: number) => number) => {
-  const whole = Reflect.get(handles, 'write') as Write;
-  const write = function part(this: FileHandle, ...[bytes, from, length, at]: Parameters<Write>) {
-    return whole.call(this, bytes, from, limit(length), at);
-  };
-  Object.assign(handles, { write });
-  diskMocks.push({ mockRestore: () => Object.assign(handles, { write: whole }) });
 };
 
 describe('a store on disk', () => {
@@ -159,10 +150,9 @@ describe('a store on disk', () => {
     const storage = await open();
     await storage.store.wear(YELLOW);
     await kill(storage);
-    const file = await journal();
-    await writeFile(file, (await readFile(file, 'utf8')).replace('#ffcc00', 'red'));
+    await writeFile(document(), (await readFile(document(), 'utf8')).replace('#ffcc00', 'red'));
     expect((await open()).store.brand).toBeNull();
-    expect(warnings).toEqual([expect.stringContaining('is damaged')]);
+    expect(warnings).toEqual([expect.stringContaining("field 'brand' is not valid")]);
   });
 
   it('contains the same after it was closed, and reuses no id', async () => {
@@ -179,7 +169,7 @@ describe('a store on disk', () => {
     async () => {
       const storage = await open();
       await storage.store.reset('empty', TODAY);
-      await storage.end();
+      await storage.close();
       const failing = vi.spyOn(seeds, 'fileOf').mockImplementation(() => expect.fail('broken'));
       diskMocks.push(failing);
       await expect(open()).rejects.toThrow('broken');
@@ -193,7 +183,7 @@ describe('a store on disk', () => {
 
   it('keeps each of many simultaneous commits', async () => {
     const storage = await open();
-    const sync = mockDisk('datasync');
+    const sync = mockDisk();
     const rows = await Promise.all(
       Array.from({ length: 200 }, (_, n) => like(storage.store, n + 1)),
     );
@@ -203,34 +193,27 @@ describe('a store on disk', () => {
     expect(likedBy3(store)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
   });
 
-  it('loses nothing when it folds during writes', async () => {
+  it('writes less than 2 kB for a publication into 10,000 seeded tickets [HOUSE-02]', async () => {
     const storage = await open();
-    // Four writers without pauses, then one with pauses: folds of a busy journal and of an idle one.
-    const busy = Array.from({ length: 4 }, async (_, writer) => {
-      for (let n = 1; n <= 50; n++) await like(storage.store, writer * 100 + n);
-    });
-    await storage.fold();
-    await Promise.all(busy);
-    for (let n = 1; n <= 50; n++) {
-      const fold = storage.fold();
-      for (let turn = 0; turn < n % 7; turn++) await nextTurn();
-      await Promise.all([like(storage.store, 1000 + n), fold]);
-    }
-    const before = storage.store.export();
-    const { store } = await reopen(storage);
-    expect(warnings).toEqual([]);
-    expect(likedBy3(store).length).toBe(before.favourites.filter(({ user }) => user === 3).length);
-    expect(store.export()).toEqual(before);
+    const { store } = storage;
+    await store.reset('large', TODAY);
+    const write = mockDisk('writeFile');
+    const { id: _, ...values } = ticketOf(store, 9);
+    await store.commit((draft) => draft.insert('tickets', { ...values, notes: 'Mia.' }));
+    const [[content = ''] = []] = write.mock.calls;
+    expect(String(content).length).toBeLessThan(2000);
+    restoreDisk();
+    const rows = store.export();
+    expect((await reopen(storage)).store.export()).toEqual(rows);
   });
 
-  it('keeps one journal after a fold, and starts from the snapshot', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    await storage.fold();
-    await like(storage.store, 10);
-    expect(await journals()).toHaveLength(1);
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9, 10]);
+  it('keeps no change of a row that was changed back [HOUSE-02]', async () => {
+    const { store } = await open();
+    const ticket = ticketOf(store, 9);
+    await store.commit((draft) => draft.put('tickets', { ...ticket, notes: 'Altro.' }));
+    expect(store.state.changes.tickets.map(([id]) => id)).toEqual([9]);
+    await store.commit((draft) => draft.put('tickets', ticket));
+    expect(store.state.changes.tickets).toEqual([]);
   });
 
   it('on a later day moves the rows of the seed and keeps those that users made', async () => {
@@ -246,43 +229,7 @@ describe('a store on disk', () => {
   });
 });
 
-describe('a journal', () => {
-  it('with a torn last line loses only that line, which was never answered', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    await appendFile(await journal(), '{"sequence":2,"changes":[["favourites",9');
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9]);
-    expect(warnings).toEqual([]);
-  });
-
-  it.each([
-    ['NUL bytes', '\0\0\0\0\n'],
-    ['a truncated line', '{"sequence":2,"chan\n'],
-    ['a line of another program', '{"level":30,"msg":"request"}\n'],
-    ['an invalid row', '{"sequence":2,"changes":[["tickets",9,{"id":9}]]}\n'],
-    ['an unknown table', '{"sequence":2,"changes":[["planes",9,null]]}\n'],
-  ])('with %s is moved aside, and the entries before it are kept', async (_, damage) => {
-    const storage = await open();
-    await like(storage.store, 9);
-    const path = await journal();
-    const whole = await readFile(path, 'utf8');
-    await kill(storage);
-    await writeFile(path, `${whole}${damage}${whole.replace('"sequence":1', '"sequence":3')}`);
-    const again = await open();
-    expect(likedBy3(again.store)).toEqual([9]);
-    expect(again.damaged).toBe(true);
-    expect(warnings.join()).toContain('is damaged');
-    const aside = (await names()).find((name) => name.includes('.corrupt-'));
-    expect(await readFile(join(folder, aside ?? ''), 'utf8')).toContain(damage);
-    // The kept entries and new ones survive another restart.
-    await like(again.store, 10);
-    const { store } = await reopen(again);
-    expect(likedBy3(store)).toEqual([9, 10]);
-  });
-});
-
-describe('a snapshot', () => {
+describe('a stored document', () => {
   it.each([
     ['empty', ''],
     ['cut off', '{"format":1,"seed":"x","sequ'],
@@ -291,19 +238,18 @@ describe('a snapshot', () => {
     ['false', 'false'],
     ['foreign', '{"users":[{"id":1,"name":"Mario"}],"posts":[]}'],
     ['of another format', JSON.stringify({ format: 0, seed: SEED_FINGERPRINT })],
-  ])('that is %s is moved aside with its journal, and the seed is loaded', async (_, text) => {
+  ])('that is %s is moved aside, and the seed is loaded [HOUSE-02]', async (_, text) => {
     const storage = await open();
     await like(storage.store, 9);
-    const lost = await readFile(await journal(), 'utf8');
     await kill(storage);
-    await writeFile(join(folder, 'db.json'), text);
+    await writeFile(document(), text);
     const again = await open();
     expect(again.store.export()).toEqual(freshExport());
     expect(again.damaged).toBe(true);
     expect(warnings).toHaveLength(1);
     const aside = (await names()).filter((name) => name.includes('.corrupt-'));
     const kept = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')));
-    expect(kept.toSorted()).toEqual([text, lost].toSorted());
+    expect(kept).toEqual([text]);
     await like(again.store, 10);
     const { store } = await reopen(again);
     expect(likedBy3(store)).toEqual([10]);
@@ -313,9 +259,8 @@ describe('a snapshot', () => {
     const storage = await open();
     await like(storage.store, 9);
     await storage.close();
-    const path = join(folder, 'db.json');
-    const text = await readFile(path, 'utf8');
-    await writeFile(path, text.replace('"user":3,', ''));
+    const text = await readFile(document(), 'utf8');
+    await writeFile(document(), text.replace('"user":3,', ''));
     const again = await open();
     expect(again.damaged).toBe(true);
     expect(again.store.export()).toEqual(freshExport());
@@ -329,35 +274,30 @@ describe('a snapshot', () => {
     const storage = await open();
     await like(storage.store, 9);
     await storage.close();
-    const path = join(folder, 'db.json');
-    await writeFile(path, (await readFile(path, 'utf8')).replace(before, after));
+    await writeFile(document(), (await readFile(document(), 'utf8')).replace(before, after));
     expect((await open()).store.export()).toEqual(freshExport());
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(new RegExp(`cannot be read \\([^()[{]*${reason}`));
   });
 
-  it.each([
-    ['a fold', true],
-    ['a kill before any fold', false],
-  ])('of another seed is moved aside after %s', async (_, folded) => {
+  it('of another seed is moved aside', async () => {
     const other = new Seeds(buildScenario, 'another-seed');
     const storage = await open(TODAY, other);
     await like(storage.store, 9);
-    if (folded) await storage.fold();
     await kill(storage);
     const again = await open();
     expect(again.store.export()).toEqual(freshExport());
-    expect((await names()).filter((name) => name.includes('.other-seed-'))).toHaveLength(2);
+    expect((await names()).filter((name) => name.includes('.other-seed-'))).toHaveLength(1);
     expect(warnings.join()).toContain('another seed');
   });
 });
 
 describe('a failing disk', () => {
-  it('undoes the failed commit and the pending ones after it, and nothing else', async () => {
+  it('undoes the failed commit and the pending ones after it, and nothing else [HOUSE-02]', async () => {
     const storage = await open();
     await like(storage.store, 9);
     const before = storage.store.export();
-    mockDisk('datasync').mockRejectedValueOnce(new Error('ENOSPC'));
+    mockDisk().mockRejectedValueOnce(new Error('ENOSPC'));
     const results = await Promise.allSettled([
       like(storage.store, 10),
       like(storage.store, 11),
@@ -376,81 +316,59 @@ describe('a failing disk', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('leaves nothing of a line that it wrote only in part', async () => {
+  it('that refuses to sync the folder after the new document is in place has the earlier one again [HOUSE-02]', async () => {
     const storage = await open();
-    let calls = 0;
-    writeInPart((length) => {
-      calls += 1;
-      if (calls > 1) throw new Error('ENOSPC');
-      return Math.floor(length / 2);
-    });
-    await expect(like(storage.store, 9)).rejects.toThrow(StorageError);
+    await like(storage.store, 9);
+    mockDisk().mockResolvedValueOnce().mockRejectedValueOnce(systemError('ENOSPC', 'fsync'));
+    await expect(like(storage.store, 10)).rejects.toThrow(StorageError);
     restoreDisk();
-    await like(storage.store, 10);
     const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([10]);
+    expect(likedBy3(store)).toEqual([9]);
     expect(warnings).toEqual([]);
   });
 
-  it('that writes only a part is asked to write the rest', async () => {
-    const storage = await open();
-    writeInPart((length) => Math.min(7, length));
-    await Promise.all([like(storage.store, 9), like(storage.store, 10)]);
-    restoreDisk();
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9, 10]);
-  });
-
-  it('fails every further commit if the partial line cannot be truncated', async () => {
+  it('refuses each commit as long as it fails, and takes them again after that', async () => {
     const storage = await open();
     await like(storage.store, 9);
     const before = storage.store.export();
-    mockDisk('datasync').mockRejectedValueOnce(new Error('EIO'));
-    mockDisk('truncate').mockRejectedValueOnce(new Error('EIO'));
+    mockDisk().mockRejectedValue(new Error('EIO'));
     await expect(like(storage.store, 10)).rejects.toThrow(StorageError);
     await expect(like(storage.store, 11)).rejects.toThrow(StorageError);
     expect(storage.store.export()).toEqual(before);
-  });
-
-  it('adds no failed row to a snapshot', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    // The fold begins while one row is being written and the next one waits; the write of that one fails.
-    mockDisk('datasync').mockResolvedValueOnce().mockRejectedValueOnce(new Error('ENOSPC'));
-    const results = await Promise.allSettled([
-      like(storage.store, 10),
-      like(storage.store, 11),
-      storage.fold(),
-    ]);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9, 10]);
-  });
-
-  it('keeps the old snapshot if the new one cannot be written, and the store can still be closed', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    mockDisk('sync').mockRejectedValue(systemError('ENOSPC', 'fsync'));
-    await expect(storage.fold()).rejects.toThrow('ENOSPC');
-    await like(storage.store, 10);
-    await storage.close();
-    expect(warnings.join()).toMatch(/Nothing is lost.* Free some space in/);
+    expect(await names()).toEqual(['db.json', 'lock']);
     restoreDisk();
-    expect(likedBy3((await open()).store)).toEqual([9, 10]);
+    await like(storage.store, 12);
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([9, 12]);
+  });
+
+  it('writes no commit that comes while an earlier one fails', async () => {
+    const storage = await open();
+    let fail: (error: Error) => void = () => {};
+    const sync = mockDisk();
+    sync.mockImplementationOnce(() => new Promise<void>((_, reject) => (fail = reject)));
+    const first = like(storage.store, 9);
+    await vi.waitUntil(() => sync.mock.calls.length > 0);
+    const second = like(storage.store, 10);
+    fail(new Error('EIO'));
+    const results = await Promise.allSettled([first, second]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    restoreDisk();
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([]);
   });
 
   it.each([
+    ['ENOSPC', true],
     ['EDQUOT', true],
     ['EIO', false],
     ['EPERM', false],
     ['EACCES', false],
   ])(
-    'names what keeps a snapshot from being written (%s), and asks for space only where none is left: %s [GEN-24]',
+    'does not stop a first start (%s), which names it, and asks for space only where none is left: %s [GEN-24]',
     async (code, isFull) => {
-      const storage = await open();
-      await like(storage.store, 9);
-      mockDisk('sync').mockRejectedValue(systemError(code, 'fsync'));
-      await storage.close();
+      mockDisk('writeFile').mockRejectedValue(systemError(code, 'write'));
+      await open();
       expect(warnings).toEqual([expect.stringContaining(code)]);
       expect(warnings.join().includes('Free some space')).toBe(isFull);
     },
@@ -462,5 +380,11 @@ describe('a data folder', () => {
     const storage = await open();
     await storage.close();
     expect(await names()).not.toContain('lock');
+  });
+
+  it('has no part of a document left that an earlier process was writing [HOST-05]', async () => {
+    for (const name of ['db.json.tmp', 'db.json.1.tmp']) await writeFile(join(folder, name), '{');
+    await open();
+    expect(await names()).toEqual(['db.json', 'lock']);
   });
 });

@@ -33,7 +33,7 @@ const failToSync = (code: string, kind: 'folders' | 'files') => {
   });
   restore = () => mock.mockRestore();
 };
-const write = (name: string) => writeWhole(join(folder, name), [name]);
+const write = (name: string) => writeWhole(join(folder, name), name);
 
 it.each(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EISDIR', 'EIO'])(
   'a folder that cannot be synced (%s) is written to all the same, and named once [GEN-24]',
@@ -62,7 +62,7 @@ it.each(['EIO', 'EINVAL'])(
   async (code) => {
     await write('one');
     failToSync(code, 'files');
-    await expect(writeWhole(join(folder, 'one'), ['other'])).rejects.toMatchObject({ code });
+    await expect(writeWhole(join(folder, 'one'), 'other')).rejects.toMatchObject({ code });
     expect([await readdir(folder), await readFile(join(folder, 'one'), 'utf8')]).toEqual([
       ['one'],
       'one',

@@ -19,7 +19,7 @@ export const passwordResetRoutes = [
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
       await world.send(resetMail(user, link, world.store.brand?.name), commit);
     } else {
-      // An empty commit syncs the journal too, so that the answer takes equally long (RESET-06).
+      // An empty commit is written too, so that the answer takes equally long (RESET-06).
       await commit(() => {});
     }
     return { detail: TEXT.reset.sent };

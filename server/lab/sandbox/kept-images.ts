@@ -1,6 +1,6 @@
 import { linkFile, makeFolder, removeFile, syncFolder } from '#platform/files';
 import { join } from '#platform/path';
-import { StorageError } from '../../store/journal.ts';
+import { StorageError } from '../../store/document-writer.ts';
 import type { KeptImage, NamedImages } from '../../images/image-folder.ts';
 import { listIfThere, sizesIfThere } from '../../store/read-if-there.ts';
 

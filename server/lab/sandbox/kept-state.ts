@@ -153,7 +153,7 @@ export const documentOf = (state: RowsAndHead, images: NamedImages, seed: string
   const { rows, anchor, at, faults, defects, counts, kept_at, saved_at } = state;
   const digests = Object.fromEntries([...images].map(([name, { digest }]) => [name, digest]));
   const head = { anchor, at, faults, defects, counts, kept_at, saved_at };
-  return { format: FORMAT, seed, sequence: 0, ...rows, snapshot: { ...head, images: digests } };
+  return { format: FORMAT, seed, ...rows, snapshot: { ...head, images: digests } };
 };
 
 /** Throws `Unreadable` where it is no state, or names an image that `find` does not know by its content. */

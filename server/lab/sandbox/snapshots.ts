@@ -6,14 +6,14 @@ import { changeFolder, makeFolder, removeFile, rename } from '#platform/files';
 import { join } from '#platform/path';
 import { KeptImages } from './kept-images.ts';
 import { fingerprintOf } from '../../store/file-scenario.ts';
-import { StorageError } from '../../store/journal.ts';
+import { StorageError } from '../../store/document-writer.ts';
 import type { HeldFolder } from '../../store/held-folder.ts';
 import { Lru } from '../../store/lru.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
-import { SnapshotFile } from '../../store/snapshot.ts';
+import { DocumentFile } from '../../store/document-file.ts';
 import { fileTimeOf, reasonOf } from '../../store/read-stored.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
-import { isDamage } from '../../store/stored-shape.ts';
+import { isDamage, parseDocument } from '../../store/stored-shape.ts';
 import {
   bytesOfStates,
   captureState,
@@ -139,7 +139,7 @@ export class Snapshots {
     const leaving = this.#leavingFor(name, state);
     await this.#write(async () => {
       await makeFolder(folder);
-      await new SnapshotFile(this.#pathOf(name), lock).write(documentOf(state, state.images, seed));
+      await new DocumentFile(this.#pathOf(name), lock).write(documentOf(state, state.images, seed));
     });
     this.#kept.set(name, state);
     for (const one of leaving) {
@@ -195,7 +195,7 @@ export class Snapshots {
     images: ReadonlyMap<string, number>,
     documents: Map<string, ScenarioDocument>,
   ): Promise<void> {
-    const { folder, seed, now, warn } = this.options;
+    const { folder, seed, now, warn, lock } = this.options;
     const moveAside = async (why: string, says: string) => {
       const moved = `${name}.json.${why}-${fileTimeOf(now())}`;
       await rename(this.#pathOf(name), join(folder, moved));
@@ -204,8 +204,9 @@ export class Snapshots {
       );
     };
     try {
-      const document = await new SnapshotFile(this.#pathOf(name)).read();
-      if (!document) return;
+      const stored = await new DocumentFile(this.#pathOf(name), lock).read();
+      if (!stored) return;
+      const document = parseDocument(stored);
       // Rows of a scenario's file are stored with it.
       if (document.seed !== seed && !document.scenario_file)
         return await moveAside('other-seed', 'was made from another seed');

@@ -106,9 +106,6 @@ export const openEmpty = (path: string): Promise<OpenFile> => {
   });
 };
 
-/** For the journal, which no worker has. */
-export const openNew = (path: string): Promise<OpenFile> => openEmpty(path);
-
 export const removeFile = (path: string): Promise<void> =>
   change((store) => void store.delete(ofFile(path)));
 

@@ -16,10 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 
 /** A file that is open to be written. */
-export type OpenFile = Pick<
-  FileHandle,
-  'write' | 'writeFile' | 'datasync' | 'sync' | 'truncate' | 'close'
->;
+export type OpenFile = Pick<FileHandle, 'write' | 'writeFile' | 'sync' | 'close'>;
 
 export const readBytes = (path: string): Promise<Uint8Array> => readFile(path);
 

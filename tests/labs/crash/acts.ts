@@ -25,7 +25,7 @@ export interface ActSettings {
   date: string;
 }
 
-/** 450 characters of three bytes each, so that the journal grows fast and is folded often. */
+/** 450 characters of three bytes each, so that the document grows and a kill finds it half written. */
 const LONG_TEXT = '€'.repeat(450);
 
 /** The stored row of a ticket in an answer. */

@@ -52,15 +52,15 @@ export const inspect = async (
 
 const MOMENTS = {
   writes: 'SIGKILL during writes',
-  fold: 'SIGKILL during a fold of the journal',
+  document: 'SIGKILL while the document is written',
   start: 'SIGKILL during the start',
   stop: 'SIGKILL during the stop',
 } as const;
 type Moment = keyof typeof MOMENTS;
 
 const momentOf = (roll: number): Moment => {
-  if (roll < 0.7) return 'writes';
-  if (roll < 0.8) return 'fold';
+  if (roll < 0.5) return 'writes';
+  if (roll < 0.8) return 'document';
   return roll < 0.9 ? 'start' : 'stop';
 };
 
@@ -82,18 +82,18 @@ const workUntil = async (
   const wanted = 1 + Math.floor(random() * MOST_ANSWERS);
   const reached = signal();
   const watcher = watch(folders.data, (_, name) => {
-    if (moment === 'fold' && name === 'db.json.tmp') reached.emit();
+    if (moment === 'document' && answers >= wanted && name?.endsWith('.tmp')) reached.emit();
   });
   const working = actors.map((actor) =>
     actor.workUntilGone(server, () => {
       answers += 1;
-      if (answers >= wanted && moment !== 'fold') reached.emit();
+      if (answers >= wanted && moment !== 'document') reached.emit();
     }),
   );
   await Promise.race([reached.promise, Promise.all(working)]);
   watcher.close();
-  // A random delay, so that the kill comes at any point of the next request.
-  await wait(random() * 30);
+  // A random delay, so that the kill comes at any point of the next request, or of the write under way.
+  await wait(random() * (moment === 'document' ? 3 : 30));
   if (moment === 'stop') {
     server.child.kill('SIGTERM');
     await wait(random() * 60);

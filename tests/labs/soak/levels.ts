@@ -10,7 +10,7 @@ const MEMORY_GROWTH = 1.2;
 const OPEN_GROWTH = 15;
 
 export interface Sample extends Usage {
-  journalMb: number;
+  documentMb: number;
   images: number;
 }
 
@@ -33,7 +33,7 @@ const countImages = async (uploads: string): Promise<number> => {
 
 export const sampleOf = async (server: Server, folders: Folders): Promise<Sample> => ({
   ...(await server.usage()),
-  journalMb: (await sizeOf(folders.data, 'journal-')) / 1e6,
+  documentMb: (await sizeOf(folders.data, 'db.json')) / 1e6,
   images: await countImages(folders.uploads),
 });
 
@@ -41,7 +41,7 @@ const FIGURES = {
   rss: { name: 'memory (RSS), MB', unit: 1e6 },
   heapUsed: { name: 'heap, MB', unit: 1e6 },
   open: { name: 'open descriptors', unit: 1 },
-  journalMb: { name: 'journal, MB', unit: 1 },
+  documentMb: { name: 'stored document, MB', unit: 1 },
   images: { name: 'images in the uploads folder', unit: 1 },
 } as const;
 

@@ -1,6 +1,6 @@
 /**
  * Mixed load on a hosted server beside a hostile neighbour: checks that answered writes are stored, that memory,
- * descriptors, journal and images do not grow, and that the neighbour keeps nobody waiting.
+ * descriptors, the stored document and images do not grow, and that the neighbour keeps nobody waiting.
  */
 import { randomUUID } from 'node:crypto';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
@@ -22,8 +22,8 @@ const seed = Number(argument('seed', '1'));
 const random = seededRandom(seed);
 /** Seconds after which all rows are checked and the default sandbox is reset. */
 const CYCLE = 20;
-/** Megabytes that the journals may take: one that is due to be folded, and the next. */
-const JOURNAL_MB = 12;
+/** Megabytes that the stored document may take, with the one that is being written. */
+const DOCUMENT_MB = 12;
 const folders = await makeFolders();
 const image = await aPng();
 const server = await Server.start(RIVOLA, { ...folders.environment, ...HOSTED });
@@ -133,7 +133,7 @@ await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
 await sample();
 
 problems.push(...growthOf(samples), ...neighbour.problems());
-if (levelOf(samples, 'journalMb').most > JOURNAL_MB) problems.push('the journal is not folded');
+if (levelOf(samples, 'documentMb').most > DOCUMENT_MB) problems.push('the stored document grows');
 if (levelOf(samples, 'images').final > 0) problems.push('images are left after a reset');
 if (server.output.includes('⚠')) problems.push(`the server warned: ${server.output}`);
 const code = await server.stop();

@@ -6,8 +6,8 @@ import { buildLarge, SEED_FINGERPRINT } from '../../../../seed/scenarios.ts';
 import { dayInRome } from '#contract/rome-time';
 import type { SeedRows, Ticket } from '../../../../server/store/schema.ts';
 import { isPublicState, ticketState } from '#contract/ticket-state';
-import { SnapshotFile } from '../../../../server/store/snapshot.ts';
 import { FORMAT } from '../../../../server/store/stored-shape.ts';
+import type { StoredDocument } from '../../../../server/store/stored-document.ts';
 import { mapTables } from '../../../../server/store/table-set.ts';
 
 export const makeRows = (count: number): SeedRows =>
@@ -15,19 +15,19 @@ export const makeRows = (count: number): SeedRows =>
 
 /**
  * Stores rows as if users had made all of them. That costs more than a large seed: all of them are
- * changes to the seed, so they are read at start, indexed one by one, and written with every snapshot.
+ * changes to the seed, so they are read at start, indexed one by one, and written with every change.
  */
 export const storeRows = async (folder: string, rows: SeedRows): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  await new SnapshotFile(join(folder, 'db.json')).write({
+  const document: StoredDocument = {
     format: FORMAT,
     seed: SEED_FINGERPRINT,
-    sequence: 0,
     scenario: 'empty',
     resets: 0,
     last_ids: mapTables<'number'>((name) => rows[name].at(-1)?.id ?? 0),
     changes: mapTables<'changes'>((name) => rows[name].map((row) => [row.id, row] as const)),
-  });
+  };
+  await writeFile(join(folder, 'db.json'), JSON.stringify(document));
 };
 
 /** The same rows for json-server; its ids are texts. */

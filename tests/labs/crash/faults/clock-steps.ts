@@ -1,6 +1,6 @@
 /**
  * The host's clock steps while a server runs: an hour back, a year forward, and back again. Sessions and links follow it;
- * pauses, ids, the journal and the lock do not.
+ * pauses, ids, the stored data and the lock do not.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -91,7 +91,7 @@ const tryDisk = async (disk: Disk, settings: FaultSettings, findings: Findings) 
     await disk.makeRoom();
     findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
     findings.found(what, await inspect(server, folders, actors, ids));
-    // Full again while the server stops or is killed: the journal already holds every answered write.
+    // Full again while the server stops or is killed: the document already holds every answered write.
     await disk.fill();
     if (round % 2 === 0) await server.kill();
     else await server.stop();

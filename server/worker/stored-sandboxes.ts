@@ -1,8 +1,7 @@
 /**
- * Keeps sandboxes as they are in the browser's storage, since a worker is stopped at any moment (STATIC-03), and reads each
- * when it is called, since a worker is started as often (STATIC-07).
+ * The sandboxes in the browser's storage: each has a document there, since a worker is stopped at any moment (STATIC-03), and
+ * is read when it is called, since a worker is started as often (STATIC-07).
  */
-import { Low } from 'lowdb';
 import { removeFolder } from '#platform/files';
 import { join } from '#platform/path';
 import { ImageFolder } from '../images/image-folder.ts';
@@ -14,20 +13,18 @@ import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { DEFAULT_ID } from '../world/world.ts';
 import type { Seeds } from '../store/seeds.ts';
-import { StorageError } from '../store/journal.ts';
+import { DocumentFile } from '../store/document-file.ts';
+import { DocumentWriter, StorageError } from '../store/document-writer.ts';
 import { listIfThere } from '../store/read-if-there.ts';
 import { fileTimeOf } from '../store/read-stored.ts';
-import { SnapshotFile } from '../store/snapshot.ts';
 import { Store } from '../store/store.ts';
-import { isDamage, NewerFormat } from '../store/stored-shape.ts';
+import { isDamage, NewerFormat, parseDocument } from '../store/stored-shape.ts';
 import { setAside, type Why } from './set-aside.ts';
-import type { StoredDocument } from '../store/stored-document.ts';
 
 /** The folder of sandboxes: of each its state, and the state that it was made from. */
 const FOLDER = 'sandboxes';
-const fileOf = (id: string, name: string): string => join(FOLDER, encodeURIComponent(id), name);
 
-/** What is kept of a sandbox in addition to its state. */
+/** What is stored of a sandbox in addition to its state. */
 interface Extras {
   /** The folder of its pictures. */
   folder: string;
@@ -35,16 +32,16 @@ interface Extras {
   origin: { scenario: string; date: string | null } | 'state' | null;
 }
 
-type KeptDocument = StoredDocument & { extras: Extras };
+const originOf = ({ origin }: Sandbox): Extras['origin'] =>
+  origin !== null && 'rows' in origin ? 'state' : origin;
 
-const lowOf = (path: string): Low<StoredDocument | null> =>
-  new Low<StoredDocument | null>(new SnapshotFile(path), null);
-
-export class Keeper {
-  /** What was last kept of each sandbox, as `#markOf` describes it. */
-  readonly #kept = new Map<Sandbox, string>();
-  /** How often the rows of each have changed. */
-  readonly #changes = new Map<Sandbox, number>();
+export class StoredSandboxes {
+  /** Those in memory, each with what writes its document. */
+  readonly #writers = new Map<Sandbox, DocumentWriter>();
+  /** What is stored of each beside its commits, as `#markOf` describes it. */
+  readonly #stored = new Map<Sandbox, string>();
+  /** The states that they were made from, as far as they are stored. */
+  readonly #origins = new WeakSet<Origin>();
   /**
    * Those that were read or made here, by id. None is read twice: one that was removed here is still stored for a moment.
    */
@@ -52,12 +49,12 @@ export class Keeper {
   /** Those that could not be set aside, with the reason: nothing may be written over them. */
   readonly #inTheWay = new Map<string, Why>();
   #last: Promise<void> = Promise.resolve();
-  /** Why nothing is kept any more; `null` while it is. */
+  /** Why nothing is stored any more; `null` while it is. */
   #end: StorageError | null = null;
 
   constructor(
     private readonly seeds: Seeds,
-    /** Held over all that is kept. */
+    /** Held over all that is stored. */
     private readonly lock: HeldFolder,
     private readonly warn: (text: string) => void,
   ) {}
@@ -84,8 +81,8 @@ export class Keeper {
 
   /** Of a sandbox that is as it would be made again, nothing is stored until it changes. */
   begin(sandbox: Sandbox): void {
-    this.#watch(sandbox);
-    this.#kept.set(sandbox, this.#markOf(sandbox));
+    this.#persist(sandbox);
+    this.#stored.set(sandbox, this.#markOf(sandbox));
   }
 
   /** A sandbox as it was kept; `null` where it was not. What this version cannot use is set aside (STATIC-04). */
@@ -113,17 +110,16 @@ export class Keeper {
   }
 
   async #read(id: string): Promise<Sandbox | null> {
-    const db = lowOf(fileOf(id, 'state.json'));
-    await db.read();
-    const document = db.data as KeptDocument | null;
-    if (!document) return null;
+    const stored = await this.#fileOf(id, 'state.json').read();
+    if (!stored) return null;
+    const document = parseDocument(stored);
     // Rows of a scenario's file are stored with it.
     if (document.seed !== this.seeds.fingerprint && !document.scenario_file) {
       await this.#setAside(id, 'other-seed');
       return null;
     }
     const { rows, anchor, at, faults, defects } = stateOfDocument(document, () => undefined);
-    const { folder, origin } = document.extras;
+    const { folder, origin } = stored['extras'] as Extras;
     const clock = new SandboxClock(null);
     clock.restart(at);
     const today = at === null ? clock.today() : anchor;
@@ -139,108 +135,99 @@ export class Keeper {
     sandbox.faults.restore(faults);
     sandbox.defects.set(defects);
     sandbox.origin = origin === 'state' ? await this.#originOf(id, folder) : origin;
+    if (sandbox.origin) this.#origins.add(sandbox.origin);
     this.begin(sandbox);
     return sandbox;
   }
 
   async #originOf(id: string, folder: string): Promise<Origin | null> {
-    const db = lowOf(fileOf(id, 'origin.json'));
-    await db.read();
-    if (!db.data) return null;
+    const stored = await this.#fileOf(id, 'origin.json').read();
+    if (!stored) return null;
     const images = new KeptImages(join(folder, 'origin'));
     const sizes = await images.sizes();
-    return stateOfDocument(db.data, (digest) => {
+    return stateOfDocument(parseDocument(stored), (digest) => {
       const bytes = sizes.get(digest);
       return bytes === undefined ? undefined : { path: join(images.folder, digest), bytes };
     });
   }
 
   /**
-   * Keeps what has changed in any of the sandboxes, and removes what is left of those that are gone. Throws `StorageError`
-   * where the browser refuses, and from then on: what is in memory is ahead of what is kept, and has to be read again. A
-   * call that reads is answered all the same (STATIC-10): the next one that writes keeps what it has changed, such as how
-   * often a fault has hit.
+   * Stores what no commit has stored, in any of the sandboxes (new ones, clocks, faults, defects), and removes what is left of
+   * those that are gone. Throws `StorageError` where the browser refuses, and from then on: what is in memory is ahead of
+   * what is stored, and has to be read again. A call that reads is answered all the same (STATIC-10): the next one that
+   * writes stores what it has changed, such as how often a fault has hit.
    */
-  keep(sandboxes: Sandboxes, isRead: boolean): Promise<void> {
-    return this.#inTurn(async () => {
+  save(sandboxes: Sandboxes, isRead: boolean): Promise<void> {
+    const saved = this.#last.then(async () => {
       try {
         if (this.#end) throw this.#end;
         await this.lock.assertHeld();
-        await this.#keepAll(sandboxes);
+        await this.#saveAll(sandboxes);
       } catch (cause) {
         if (isRead) return;
-        this.#end ??= new StorageError('a sandbox could not be kept', { cause });
+        this.#end ??= new StorageError('a sandbox could not be stored', { cause });
         throw this.#end;
       }
     });
+    this.#last = saved.catch(() => {});
+    return saved;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const kept = this.#last.then(work);
-    this.#last = kept.catch(() => {});
-    return kept;
-  }
-
-  async #keepAll(sandboxes: Sandboxes): Promise<void> {
+  async #saveAll(sandboxes: Sandboxes): Promise<void> {
     const all = sandboxes.list();
     for (const sandbox of all) {
-      if (!this.#changes.has(sandbox)) this.#watch(sandbox);
-      await this.#keepOne(sandbox);
+      const mark = this.#markOf(sandbox);
+      if (this.#stored.get(sandbox) === mark) continue;
+      const writer = this.#writers.get(sandbox) ?? this.#persist(sandbox);
+      await this.#saveOrigin(sandbox);
+      await writer.save();
+      this.#stored.set(sandbox, mark);
     }
-    for (const sandbox of [...this.#changes.keys()].filter((one) => !all.includes(one))) {
+    for (const [sandbox, writer] of [...this.#writers].filter(([one]) => !all.includes(one))) {
+      await writer.idle();
+      this.#writers.delete(sandbox);
+      this.#stored.delete(sandbox);
       // Another one may have its id by now.
-      if (!all.some(({ id }) => id === sandbox.id))
-        await removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
-      this.#changes.delete(sandbox);
-      this.#kept.delete(sandbox);
+      if (sandboxes.list().some(({ id }) => id === sandbox.id)) continue;
+      await removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
     }
   }
 
-  async #keepOne(sandbox: Sandbox): Promise<void> {
-    const mark = this.#markOf(sandbox);
-    if (this.#kept.get(sandbox) === mark) return;
-    await this.#write(sandbox);
-    this.#kept.set(sandbox, mark);
+  async #saveOrigin({ id, origin }: Sandbox): Promise<void> {
+    if (origin === null || !('rows' in origin) || this.#origins.has(origin)) return;
+    const document = documentOf(origin, origin.images, this.seeds.fingerprint);
+    await this.#fileOf(id, 'origin.json').write(document);
+    this.#origins.add(origin);
   }
 
-  async #write(sandbox: Sandbox): Promise<void> {
-    const { id, origin, images } = sandbox;
-    const why = this.#inTheWay.get(id);
-    if (why) await this.#setAside(id, why);
-    if (this.#inTheWay.has(id)) throw new StorageError('what lies there could not be set aside');
-    const isState = origin !== null && 'rows' in origin;
-    const seed = this.seeds.fingerprint;
-    if (isState && !this.#kept.has(sandbox)) {
-      const origins = lowOf(fileOf(id, 'origin.json'));
-      origins.data = documentOf(origin, origin.images, seed);
-      await origins.write();
-    }
-    const db = lowOf(fileOf(id, 'state.json'));
-    const extras: Extras = { folder: images.folder, origin: isState ? 'state' : origin };
-    // Pictures stay where they are, so the state names none.
-    db.data = Object.assign(documentOf(stateOf(sandbox), new Map(), seed), { extras });
-    await db.write();
-  }
-
-  #watch(sandbox: Sandbox): void {
-    this.#changes.set(sandbox, 0);
-    this.#woken.set(sandbox.id, Promise.resolve());
-    // A worker that is stopped between the two would come back with rows whose pictures are gone.
-    sandbox.ticketImages.beforeRemoval = () =>
-      this.#inTurn(async () => {
-        if (this.#end) throw this.#end;
-        await this.lock.assertHeld();
-        await this.#keepOne(sandbox);
-      });
-    sandbox.store.watch(() => {
-      this.#changes.set(sandbox, (this.#changes.get(sandbox) ?? 0) + 1);
+  /** Has each commit of a sandbox written from now on. */
+  #persist(sandbox: Sandbox): DocumentWriter {
+    const { id, store, images } = sandbox;
+    this.#woken.set(id, Promise.resolve());
+    const writer = new DocumentWriter(this.#fileOf(id, 'state.json'), () => {
+      const extras: Extras = { folder: images.folder, origin: originOf(sandbox) };
+      // Pictures stay where they are, so the document names none.
+      return { ...documentOf(stateOf(sandbox), new Map(), this.seeds.fingerprint), extras };
     });
+    this.#writers.set(sandbox, writer);
+    store.persist(writer);
+    return writer;
   }
 
-  /** Differs where anything that is kept has changed. */
+  #fileOf(id: string, name: string): DocumentFile {
+    const assertHeld = async () => {
+      await this.lock.assertHeld();
+      const why = this.#inTheWay.get(id);
+      if (why) await this.#setAside(id, why);
+      if (this.#inTheWay.has(id)) throw new Error('what lies there could not be set aside');
+    };
+    return new DocumentFile(join(FOLDER, encodeURIComponent(id), name), { assertHeld });
+  }
+
+  /** Differs where anything has changed that no commit stores. */
   #markOf(sandbox: Sandbox): string {
-    const { store, clock, faults, defects } = sandbox;
+    const { clock, faults, defects } = sandbox;
     const at = clock.mode === 'live' ? null : clock.now();
-    return JSON.stringify([this.#changes.get(sandbox), store.resets, at, faults.kept, defects.on]);
+    return JSON.stringify([at, faults.kept, defects.on, originOf(sandbox)]);
   }
 }

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { plainText } from '../../server/output.ts';
+import { Seeds } from '../../server/store/seeds.ts';
+import { makeFolder } from '#platform/files';
+import { parseScenario } from '../../server/store/scenario-files.ts';
+import { explainMisfit } from '../../server/store/misfit.ts';
+import { YELLOW } from '../support/brands.ts';
+import { killStorage, openStorage } from '../support/open-storage.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-odd-'));
+afterAll(() => rm(root, { recursive: true }));
+
+it('a byte order mark in front of the stored document does no harm [HOST-06]', async () => {
+  const folder = join(root, 'mark');
+  const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
+  const storage = await openStorage(folder, seeds);
+  await storage.store.wear(YELLOW);
+  await killStorage(storage, folder);
+  const path = join(folder, 'db.json');
+  await writeFile(path, `\uFEFF${await readFile(path, 'utf8')}`);
+  const again = await openStorage(folder, seeds, { warn: (text) => expect.fail(text) });
+  expect(again.store.brand).toEqual(YELLOW);
+  await again.close();
+});
+
+it('folders that are made are there, with their parents [HOST-06]', async () => {
+  const path = join(root, 'a', 'b', 'c');
+  await makeFolder(path);
+  await makeFolder(path);
+  expect(await readdir(path)).toEqual([]);
+});
+
+it('a name in a scenario’s file reaches the terminal without escape sequences [LAB-03]', async () => {
+  const name = '\u001b]0;title\u0007\u202e\nRivola is listening';
+  const file = JSON.stringify({ says: 'x', [name]: 1 });
+  const error: unknown = await Promise.resolve()
+    .then(() => parseScenario('x', file))
+    .catch((refused: unknown) => refused);
+  const lines = explainMisfit(error);
+  expect(lines.some((line) => line.includes('title'))).toBe(true);
+  for (const line of lines) expect(line).not.toMatch(/\p{C}/u);
+  expect(plainText(`⚠ \u001b[31m\nred`)).toBe('⚠ ?[31m\nred');
+});
