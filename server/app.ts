@@ -22,9 +22,10 @@ export const createApp = (deps: AppDeps): Express => {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
-  app.use(setSecurityHeaders, refuseMalformed, refuseForeignHost(deps.config));
+  app.use(refuseMalformed, refuseForeignHost(deps.config));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps));
+  app.use(setSecurityHeaders);
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
   const todayOf = () => world.clock.today();
   app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));

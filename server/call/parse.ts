@@ -29,6 +29,9 @@ export const FIELD_SHOWN = 60;
 
 /** Parses query or body by a schema of the contract; throws 400 with the texts by top-level field. */
 export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
+  // Without a map of errors zod takes half the time, and nearly everything is parsed without any.
+  const quick = schema.safeParse(input);
+  if (quick.success) return quick.data;
   const parsed = schema.safeParse(input, { error: defaultText });
   if (parsed.success) return parsed.data;
   const texts = new Map<string, string[]>();

@@ -49,7 +49,8 @@ export const endpointFinder = <E extends Entry>(
   const others = places.filter(({ path }) => path.includes(':')).toSorted(byLiterals);
 
   return (method, path) => {
-    const named = literal.get((path.endsWith('/') ? path : `${path}/`).toLowerCase());
+    const named =
+      literal.get(path) ?? literal.get((path.endsWith('/') ? path : `${path}/`).toLowerCase());
     const known = named?.entries.get(method);
     if (known) return { entry: known, allow: '' };
     const fitting = others.filter(({ pattern }) => pattern.test(path));

@@ -36,7 +36,8 @@ const SellerId = blankAsAbsent(
     .check(documentedId),
 );
 
-const isDay = (text: unknown) => z.iso.date().safeParse(text).success;
+const IsoDay = z.iso.date();
+const isDay = (text: unknown) => IsoDay.safeParse(text).success;
 
 /**
  * A place between two tickets of a search: what orders the one before it. `X-Next` writes it, clients send it back as it
@@ -61,7 +62,7 @@ export type PlacedTicket = Pick<Ticket, 'price' | 'date' | 'departure_time' | 'i
 
 /** The `after` of the page that follows a ticket. */
 export const placeAfter = ({ price, date, departure_time, id }: PlacedTicket): string =>
-  [price, date, departure_time ?? '', id].join('_');
+  `${price}_${date}_${departure_time ?? ''}_${id}`;
 
 /** What a search looks for (SEARCH-04, SEARCH-09 to SEARCH-11). */
 const filters = {

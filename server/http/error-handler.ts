@@ -7,6 +7,7 @@ import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
 import { isLocalHost, isPrivate } from '../security/addresses.ts';
+import { SECURITY_HEADERS, setHeaders } from './security-headers.ts';
 import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
@@ -51,6 +52,7 @@ export const sendError = (log: Deps['log']): ErrorRequestHandler => {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const { method, path } = request;
+    setHeaders(response, SECURITY_HEADERS);
     send(request, response, loggedRefusal(asRefusal(error), log, { method, path }));
   };
 };
@@ -69,13 +71,14 @@ export const refuseMalformed: RequestHandler = (request, _response, next) => {
  * Answers 421 where a server for this machine alone is asked for by another name: a page of another site whose name
  * resolves to this machine (DNS rebinding) could read and change the product's data (HOST-03).
  */
-export const refuseForeignHost =
-  (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): RequestHandler =>
-  ({ headers: { host } }, _response, next) => {
-    if (isPrivate(config) && host !== undefined && !isLocalHost(host))
+export const refuseForeignHost = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): RequestHandler => {
+  const isForThisMachine = isPrivate(config);
+  return ({ headers: { host } }, _response, next) => {
+    if (isForThisMachine && host !== undefined && !isLocalHost(host))
       throw new Refusal(421, PROBLEM.foreignHost);
     next();
   };
+};
 
 /** Answers 404 to an unknown path (GEN-06b). */
 export const pathNotFound: RequestHandler = () => {

@@ -12,10 +12,10 @@ const setByHelmet = helmet({
   strictTransportSecurity: false,
 });
 
-const take = (): [string, string][] => {
-  const headers: [string, string][] = [];
+const take = (): string[] => {
+  const headers: string[] = [];
   const response = {
-    setHeader: (name: string, value: string) => headers.push([name, value]),
+    setHeader: (name: string, value: string) => headers.push(name, value),
     removeHeader: () => {},
   };
   setByHelmet({} as IncomingMessage, response as unknown as ServerResponse, () => {});
@@ -23,13 +23,19 @@ const take = (): [string, string][] => {
 };
 
 /**
- * Helmet's security headers. They are the same for every answer, so they are taken from Helmet once: its chain of
+ * Helmet's security headers, names and values in turn as `writeHead` takes them. They are the same for every answer, so they are taken from Helmet once: its chain of
  * middlewares would make them again for each request.
  */
-const HEADERS = take();
+export const SECURITY_HEADERS: readonly string[] = take();
 
-/** Middleware that sets them. */
+/** Sets headers that are given as names and values in turn. */
+export const setHeaders = (response: ServerResponse, headers: readonly string[]): void => {
+  for (let at = 0; at < headers.length; at += 2)
+    response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+};
+
+/** Middleware that sets them. Calls do without: all their headers are written at once. */
 export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
-  for (const [name, value] of HEADERS) response.setHeader(name, value);
+  setHeaders(response, SECURITY_HEADERS);
   next();
 };

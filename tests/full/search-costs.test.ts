@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { measureClasses } from '../labs/bench/classes.ts';
 
 const ROUNDS = 5;
-const SEARCHES = 1500;
+const SEARCHES = 1000;
 
 const { classes, share } = await measureClasses(ROUNDS, SEARCHES);
 
@@ -15,8 +15,8 @@ describe('among 10,000 tickets', () => {
     },
   );
 
-  // 1.09 to 1.22 in one run and another, 0.76 before each kind cost as a label does; the goal of the bench is 1.1.
-  it('searches of all these kinds cost no more than what bare Express takes to send as many bytes [SEARCH-15]', () => {
-    expect(share).toBeGreaterThan(1);
+  // 1.22 to 1.40 in five runs at a load of 12 to 19 on two cores; 0.91 to 1.07 before headers were written at once.
+  it('searches of all these kinds take less than bare Express to send as many bytes: 1.1 a time [SEARCH-15]', () => {
+    expect(share).toBeGreaterThan(1.1);
   });
 });

@@ -68,7 +68,10 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   }),
 
   route(getSearchHints, ({ query, world }) =>
-    searchHints((one) => searchPages.find(world, one), query),
+    searchHints((one) => {
+      const { part, total } = searchPages.find(world, one);
+      return { list: part.list, total };
+    }, query),
   ),
 
   route(listOwnTickets, ({ user, world }) =>

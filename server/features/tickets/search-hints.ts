@@ -23,8 +23,8 @@ const withoutEach = (query: HintsQuery) => {
   ];
 };
 
-/** The tickets of a page, and how many all pages have. */
-type Find = (query: SearchQuery) => { tickets: readonly Ticket[]; total: number };
+/** The tickets of a search, and how many there are. */
+type Find = (query: SearchQuery) => { list: readonly Ticket[]; total: number };
 
 /**
  * What to change about a search without results (SEARCH-17): each filter without which it would find more tickets, those
@@ -44,7 +44,7 @@ export const searchHints = (find: Find, query: HintsQuery): SearchHints => {
 /** How many tickets a search would find on each other day. */
 const otherDays = (find: Find, query: HintsQuery): Map<string, number> => {
   const byDay = new Map<string, number>();
-  for (const { date } of find({ ...query, date: undefined }).tickets) {
+  for (const { date } of find({ ...query, date: undefined }).list) {
     if (date !== query.date) byDay.set(date, (byDay.get(date) ?? 0) + 1);
   }
   return byDay;

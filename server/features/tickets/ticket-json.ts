@@ -20,6 +20,22 @@ interface KeptJson {
   json: string;
 }
 
+/** The JSON of a list's tickets, each at its ticket's place; of those that were asked for, until it is complete. */
+interface ListJson {
+  people: People;
+  items: string[];
+  isComplete: boolean;
+}
+
+/** The tickets `from` a place of a list up to another. */
+export interface PartOfList {
+  list: readonly Ticket[];
+  /** Whether later searches are going to find the same list. */
+  isKept: boolean;
+  from: number;
+  to: number;
+}
+
 /** Tickets whose JSON is made in one turn: that takes two milliseconds or so. */
 export const MADE_AT_ONCE = 500;
 
@@ -27,29 +43,44 @@ export const MADE_AT_ONCE = 500;
 export class TicketJson {
   readonly #kept = new WeakMap<Ticket, KeptJson>();
   readonly #people = new WeakMap<Store, People>();
-  /** The JSON of whole long lists, so that all who ask for one at the same time share it. */
-  readonly #lists = new WeakMap<readonly Ticket[], { people: People; items: readonly string[] }>();
+  /** The JSON of the tickets of kept lists: a page is looked up in one step, and all who ask for a whole list share it. */
+  readonly #lists = new WeakMap<readonly Ticket[], ListJson>();
 
   /** The JSON of each ticket, as `JsonList` has it. */
-  of(world: World, tickets: readonly Ticket[]): string[] {
+  of(world: World, { list, isKept, from, to }: PartOfList): string[] {
     const people = this.#peopleOf(world.store);
-    return tickets.map((ticket) => this.#one(world, ticket, people));
+    const items = isKept ? this.#listOf(list, people).items : [];
+    const page: string[] = [];
+    for (let at = from; at < to; at += 1) {
+      const ticket = list[at];
+      if (ticket) page.push((items[at] ??= this.#one(world, ticket, people)));
+    }
+    return page;
   }
 
   /** The same in several turns; `null` where users or reviews have changed meanwhile. */
-  async inTurns(world: World, tickets: readonly Ticket[]): Promise<readonly string[] | null> {
+  async inTurns(world: World, part: PartOfList): Promise<readonly string[] | null> {
     const people = this.#peopleOf(world.store);
-    const known = this.#lists.get(tickets);
-    if (known?.people === people) return known.items;
+    const isWhole = part.isKept && part.from === 0 && part.to === part.list.length;
+    const whole = isWhole ? this.#listOf(part.list, people) : null;
+    if (whole?.isComplete) return whole.items;
     const pieces: string[][] = [];
-    for (let at = 0; at < tickets.length; at += MADE_AT_ONCE) {
+    for (let { from } = part; from < part.to; from += MADE_AT_ONCE) {
       await nextTurn();
       if (this.#peopleOf(world.store) !== people) return null;
-      pieces.push(this.of(world, tickets.slice(at, at + MADE_AT_ONCE)));
+      pieces.push(this.of(world, { ...part, from, to: Math.min(from + MADE_AT_ONCE, part.to) }));
     }
-    const items = pieces.flat();
-    this.#lists.set(tickets, { people, items });
-    return items;
+    if (!whole) return pieces.flat();
+    whole.isComplete = true;
+    return whole.items;
+  }
+
+  #listOf(list: readonly Ticket[], people: People): ListJson {
+    const known = this.#lists.get(list);
+    if (known?.people === people) return known;
+    const made = { people, items: Array.from<string>({ length: list.length }), isComplete: false };
+    this.#lists.set(list, made);
+    return made;
   }
 
   /** Rows and lists of rows are replaced when they change, so the same ones make the same text. */
