@@ -1,0 +1,518 @@
+import java.io.IOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * Rivola's control room for JUnit 5: copy this file beside your tests. It needs JUnit and the JDK (11 or later) alone.
+ *
+ * <p>A test class with {@code @ExtendWith(Rivola.Extension.class)} takes a {@code Rivola} as a parameter of its tests: a sandbox
+ * of the server at {@code RIVOLA_URL} (http://localhost:3001), which no other test uses at the same time, reset before the test.
+ * JSON is maps, lists, texts, numbers and booleans.
+ */
+public final class Rivola {
+  /** The day on which a sandbox's calendar stands still, unless another is asked for. */
+  public static final String TODAY = "2026-06-12";
+  /** Longest wait of one call, in milliseconds. */
+  private static final long WAIT_MAX = 30_000;
+  /** Until a call without an answer fails: more than the longest wait, or delay of a fault. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
+
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  public final String address;
+  /** Its id: the header {@code X-Sandbox} of a call, or the cookie {@code sandbox} of a browser. */
+  public final String sandbox;
+
+  private final String token;
+  private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+
+  public Rivola(String address, String sandbox, String token) {
+    this.address = address.replaceAll("/+$", "");
+    this.sandbox = sandbox;
+    this.token = token;
+  }
+
+  /** A new sandbox, where the environment says; {@code seed} are scenario, date, snapshot, or from, another sandbox. */
+  public static Rivola create(Map<String, ?> seed) {
+    String address = setting("RIVOLA_URL", "http://localhost:3001");
+    String token = setting("DEMO_TOKEN", null);
+    Map<String, Object> body = new LinkedHashMap<>(seed);
+    if (!body.containsKey("snapshot") && !body.containsKey("from")) body.putIfAbsent("date", TODAY);
+    Rivola outside = new Rivola(address, null, token);
+    return new Rivola(address, (String) Json.in(outside.demo("POST", "sandboxes/", body), "id"), token);
+  }
+
+  private static String setting(String name, String otherwise) {
+    String value = System.getenv(name);
+    return value == null || value.isEmpty() ? otherwise : value;
+  }
+
+  public void remove() {
+    demo("DELETE", "sandboxes/" + sandbox + "/", null);
+  }
+
+  // What it holds.
+
+  /** Back to what it was made from, or to another scenario, date or snapshot. */
+  public void reset(Map<String, ?> seed) {
+    sessions.clear();
+    demo("POST", "reset/", seed);
+  }
+
+  /** Makes users, tickets, favourites and feedback that the seed lacks; answers the rows by table. */
+  public Object arrange(Map<String, ?> rows) {
+    return demo("POST", "arrange/", rows);
+  }
+
+  public void keepSnapshot(String name) {
+    demo("POST", "snapshots/", Map.of("name", name));
+  }
+
+  public void removeSnapshot(String name) {
+    demo("DELETE", "snapshots/" + name + "/", null);
+  }
+
+  /** All rows. */
+  public Object export() {
+    return demo("GET", "export/", null);
+  }
+
+  public void importState(Object state) {
+    sessions.clear();
+    demo("PUT", "import/", state);
+  }
+
+  // Its clock.
+
+  public Object clock() {
+    return demo("GET", "clock/", null);
+  }
+
+  /** At an instant such as 2026-06-12T23:59:00+02:00. */
+  public void freeze(String instant) {
+    demo("PUT", "clock/", Map.of("now", instant));
+  }
+
+  public void advance(Duration by) {
+    demo("PUT", "clock/", Map.of("advance", Map.of("seconds", by.getSeconds())));
+  }
+
+  public void goLive() {
+    demo("PUT", "clock/", Map.of("mode", "live"));
+  }
+
+  // What goes wrong.
+
+  /**
+   * Makes calls fail: {@code fault("searchTickets", Map.of("status", 503), Map.of("nth", 1))}; {@code "*"} is every call of the
+   * product. Effects: status with body and headers, delay_ms, hold, drop, cut_after or malformed. Hits: nth, times, every, rate
+   * with seed, and who, an email. Answers the fault with its id.
+   */
+  public Object fault(String endpoint, Map<String, ?> effect, Map<String, ?> hits) {
+    Map<String, Object> body = new LinkedHashMap<>(hits);
+    body.put("endpoint", endpoint);
+    body.put("effect", effect);
+    return demo("POST", "faults/", body);
+  }
+
+  public void removeFault(Object fault) {
+    demo("DELETE", "faults/" + Json.in(fault, "id") + "/", null);
+  }
+
+  public void clearFaults() {
+    demo("DELETE", "faults/", null);
+  }
+
+  /** Gives it these planted defects and no others. */
+  public void plant(String... defects) {
+    demo("PUT", "defects/", Map.of("on", List.of(defects)));
+  }
+
+  // What came of it.
+
+  /** The mails to an address, newest first. */
+  public List<?> mails(String to) {
+    return (List<?>) demo("GET", "outbox/?to=" + encoded(to), null);
+  }
+
+  /** The newest mail to an address, at once if there is one. */
+  public Object waitForMail(String to) {
+    return waitForMail(to, 0, Duration.ofSeconds(10));
+  }
+
+  /** The newest mail to an address after the one with the id {@code since}. */
+  public Object waitForMail(String to, long since, Duration most) {
+    long end = System.nanoTime() + most.toNanos();
+    while (true) {
+      long left = Math.max(0, (end - System.nanoTime()) / 1_000_000);
+      long wait = Math.min(left, WAIT_MAX);
+      List<?> found = (List<?>) demo("GET", "outbox/?to=" + encoded(to) + "&wait_ms=" + wait, null);
+      if (!found.isEmpty() && ((Number) Json.in(found, 0, "id")).longValue() > since) return found.get(0);
+      if (left == 0) throw new AssertionError("no mail to " + to + " came within " + most);
+      // The server waits only where there is none to the address.
+      if (!found.isEmpty()) pause(100);
+    }
+  }
+
+  /** The recorded calls, oldest first; {@code filter} such as {@code "endpoint=login&status=400"}, or empty. */
+  public List<?> calls(String filter) {
+    return (List<?>) demo("GET", "calls/?" + filter, null);
+  }
+
+  /** What was only logged, newest first. */
+  public List<?> events() {
+    return (List<?>) demo("GET", "events/", null);
+  }
+
+  // Its people.
+
+  public List<?> personas() {
+    return (List<?>) demo("GET", "personas/", null);
+  }
+
+  /** Calls without a session: {@code rivola.visitor().get("/api/tickets/public/")}. */
+  public Session visitor() {
+    return new Session(Map.of("X-Sandbox", sandbox));
+  }
+
+  /** Calls as a persona, by its key: {@code rivola.as("luca").get("/api/tickets/favorites/")}. */
+  public Session as(String persona) {
+    return sessions.computeIfAbsent(persona, key -> bearing(login(key).get("access")));
+  }
+
+  /** What a browser keeps in its local storage when a persona has logged in, by its key. */
+  public Map<String, String> login(String persona) {
+    Object found =
+        personas().stream()
+            .filter(one -> persona.equals(Json.in(one, "key")))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no persona has the key " + persona));
+    return login((String) Json.in(found, "email"), (String) Json.in(found, "password"));
+  }
+
+  public Map<String, String> login(String email, String password) {
+    Map<String, ?> body = Map.of("email", email, "password", password);
+    Answer given = visitor().post("/api/users/auth/login/", body);
+    String access = (String) Json.in(given.orRefused(), "access");
+    Object me = bearing(access).get("/api/users/user/me/").orRefused();
+    Map<String, String> storage = new LinkedHashMap<>();
+    storage.put("access", access);
+    storage.put("token", access);
+    storage.put("userFullName", (String) Json.in(me, "full_name"));
+    storage.put("userEmail", (String) Json.in(me, "email"));
+    storage.put("userId", String.valueOf(Json.in(me, "id")));
+    return storage;
+  }
+
+  private Session bearing(String access) {
+    return new Session(Map.of("X-Sandbox", sandbox, "Authorization", "Bearer " + access));
+  }
+
+  private Object demo(String method, String path, Object body) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (sandbox != null) headers.put("X-Sandbox", sandbox);
+    if (token != null) headers.put("X-Demo-Token", token);
+    return new Session(headers).send(method, "/api/demo/" + path, body).orRefused();
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static void pause(long milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(error);
+    }
+  }
+
+  /** Calls with the same headers. An error is an answer as any other. */
+  public final class Session {
+    private final Map<String, String> headers;
+
+    private Session(Map<String, String> headers) {
+      this.headers = headers;
+    }
+
+    public Answer get(String path) {
+      return send("GET", path, null);
+    }
+
+    public Answer post(String path, Object body) {
+      return send("POST", path, body);
+    }
+
+    /** Sends JSON; {@code body} may be null. */
+    public Answer send(String method, String path, Object body) {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create(address + path)).timeout(TIMEOUT);
+      headers.forEach(request::header);
+      if (body != null) request.header("Content-Type", "application/json");
+      HttpRequest.BodyPublisher sent =
+          body == null
+              ? HttpRequest.BodyPublishers.noBody()
+              : HttpRequest.BodyPublishers.ofString(Json.write(body));
+      try {
+        HttpResponse<String> response =
+            CLIENT.send(request.method(method, sent).build(), HttpResponse.BodyHandlers.ofString());
+        return new Answer(method + " " + path, response);
+      } catch (InterruptedException error) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(error);
+      } catch (IOException error) {
+        throw new java.io.UncheckedIOException(method + " " + address + path + " had no answer", error);
+      }
+    }
+  }
+
+  /** What a call was answered with. */
+  public static final class Answer {
+    public final int status;
+    /** As it was sent. */
+    public final String text;
+
+    private final String call;
+    private final HttpResponse<String> response;
+
+    private Answer(String call, HttpResponse<String> response) {
+      this.call = call;
+      this.response = response;
+      status = response.statusCode();
+      text = response.body();
+    }
+
+    public String header(String name) {
+      return response.headers().firstValue(name).orElse(null);
+    }
+
+    /** The body, or a value in it: {@code json(0, "ticket_data", "id")}. */
+    public Object json(Object... path) {
+      return Json.in(text.isEmpty() ? null : Json.read(text), path);
+    }
+
+    private Object orRefused() {
+      if (status >= 400) throw new IllegalStateException(call + " was answered " + status + ": " + text);
+      return json();
+    }
+  }
+
+  /** What a test's sandbox is reset to, for a class or a method. */
+  @Target({ElementType.TYPE, ElementType.METHOD})
+  @Retention(RetentionPolicy.RUNTIME)
+  public @interface Seed {
+    String scenario() default "default";
+
+    /** A day, or empty for a running clock. */
+    String date() default TODAY;
+
+    /** A kept state, instead of the other two. */
+    String snapshot() default "";
+  }
+
+  /** Gives each test a sandbox, and prints the calls of one that failed. */
+  public static final class Extension
+      implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
+    private static final ExtensionContext.Namespace SPACE =
+        ExtensionContext.Namespace.create(Rivola.class);
+
+    /** Sandboxes that no test is using: as many as tests ever ran at once. */
+    private static final class Pool implements ExtensionContext.Store.CloseableResource {
+      final Queue<Rivola> idle = new ConcurrentLinkedQueue<>();
+
+      @Override
+      public void close() {
+        idle.forEach(Rivola::remove);
+      }
+    }
+
+    private static Pool poolOf(ExtensionContext context) {
+      return context.getRoot().getStore(SPACE).getOrComputeIfAbsent(Pool.class);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+      Rivola idle = poolOf(context).idle.poll();
+      Rivola rivola = idle == null ? Rivola.create(Map.of()) : idle;
+      context.getStore(SPACE).put(Rivola.class, rivola);
+      Seed seed =
+          AnnotationSupport.findAnnotation(context.getElement(), Seed.class)
+              .or(() -> AnnotationSupport.findAnnotation(context.getTestClass(), Seed.class))
+              .orElse(null);
+      if (seed == null) rivola.reset(Map.of("scenario", "default", "date", TODAY));
+      else if (!seed.snapshot().isEmpty()) rivola.reset(Map.of("snapshot", seed.snapshot()));
+      else if (!seed.date().isEmpty())
+        rivola.reset(Map.of("scenario", seed.scenario(), "date", seed.date()));
+      else {
+        rivola.reset(Map.of("scenario", seed.scenario()));
+        rivola.goLive();
+      }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+      Rivola rivola = context.getStore(SPACE).remove(Rivola.class, Rivola.class);
+      if (rivola == null) return;
+      if (context.getExecutionException().isPresent())
+        for (Object call : rivola.calls(""))
+          System.err.println(
+              context.getDisplayName() + ": " + Json.in(call, "status") + " " + Json.in(call, "endpoint")
+                  + " " + Json.write(Json.in(call, "refused")));
+      poolOf(context).idle.add(rivola);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+      return parameter.getParameter().getType() == Rivola.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+      return context.getStore(SPACE).get(Rivola.class);
+    }
+  }
+
+  /** JSON, which the JDK does not read. */
+  public static final class Json {
+    private final String text;
+    private int at;
+
+    private Json(String text) {
+      this.text = text;
+    }
+
+    /** Maps in the order of the text, lists, texts, longs and doubles, booleans, null. */
+    public static Object read(String text) {
+      Json json = new Json(text);
+      Object value = json.value();
+      if (json.peek() != 0) throw json.unexpected();
+      return value;
+    }
+
+    /** A value in maps, by key, and lists, by number. */
+    public static Object in(Object value, Object... path) {
+      for (Object step : path)
+        value = step instanceof Integer ? ((List<?>) value).get((Integer) step) : ((Map<?, ?>) value).get(step);
+      return value;
+    }
+
+    public static String write(Object value) {
+      if (value instanceof Map) {
+        List<String> entries = new ArrayList<>();
+        ((Map<?, ?>) value).forEach((key, one) -> entries.add(quoted(String.valueOf(key)) + ":" + write(one)));
+        return "{" + String.join(",", entries) + "}";
+      }
+      if (value instanceof Iterable) {
+        List<String> items = new ArrayList<>();
+        ((Iterable<?>) value).forEach(one -> items.add(write(one)));
+        return "[" + String.join(",", items) + "]";
+      }
+      return value instanceof CharSequence ? quoted(value.toString()) : String.valueOf(value);
+    }
+
+    private static String quoted(String text) {
+      StringBuilder quoted = new StringBuilder("\"");
+      for (char one : text.toCharArray()) {
+        if (one == '"' || one == '\\') quoted.append('\\').append(one);
+        else if (one < ' ') quoted.append(String.format("\\u%04x", (int) one));
+        else quoted.append(one);
+      }
+      return quoted.append('"').toString();
+    }
+
+    private char peek() {
+      while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at += 1;
+      return at < text.length() ? text.charAt(at) : 0;
+    }
+
+    private boolean take(char wanted) {
+      if (peek() != wanted) return false;
+      at += 1;
+      return true;
+    }
+
+    private IllegalArgumentException unexpected() {
+      return new IllegalArgumentException("no JSON at character " + at + ": " + text);
+    }
+
+    private Object value() {
+      if (take('{')) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        while (!take('}')) {
+          if (!map.isEmpty() && !take(',')) throw unexpected();
+          if (!take('"')) throw unexpected();
+          String key = string();
+          if (!take(':')) throw unexpected();
+          map.put(key, value());
+        }
+        return map;
+      }
+      if (take('[')) {
+        List<Object> list = new ArrayList<>();
+        while (!take(']')) {
+          if (!list.isEmpty() && !take(',')) throw unexpected();
+          list.add(value());
+        }
+        return list;
+      }
+      return take('"') ? string() : word();
+    }
+
+    private String string() {
+      StringBuilder read = new StringBuilder();
+      while (at < text.length()) {
+        char one = text.charAt(at++);
+        if (one == '"') return read.toString();
+        if (one == '\\') {
+          char escaped = text.charAt(at++);
+          int plain = "bfnrt".indexOf(escaped);
+          if (plain >= 0) one = "\b\f\n\r\t".charAt(plain);
+          else if (escaped == 'u') {
+            one = (char) Integer.parseInt(text.substring(at, at + 4), 16);
+            at += 4;
+          } else one = escaped;
+        }
+        read.append(one);
+      }
+      throw unexpected();
+    }
+
+    private Object word() {
+      peek();
+      int from = at;
+      while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) at += 1;
+      String word = text.substring(from, at);
+      if (word.equals("null")) return null;
+      if (word.equals("true") || word.equals("false")) return Boolean.valueOf(word);
+      try {
+        return word.matches("-?\\d+") ? (Object) Long.valueOf(word) : (Object) Double.valueOf(word);
+      } catch (NumberFormatException error) {
+        throw unexpected();
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+"""Rivola's control room for pytest: copy this file beside your tests, and write `pytest_plugins = 'rivola'` in conftest.py.
+
+The fixture `rivola` is a sandbox of the server at `RIVOLA_URL` (http://localhost:3001): rows, mails, clock and faults that
+nobody else sees. Each worker of pytest-xdist has one, which is reset before each test. It needs requests alone.
+"""
+
+import os
+import time
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+
+#: The day on which a sandbox's calendar stands still, unless another is asked for.
+TODAY = '2026-06-12'
+#: Longest wait of one call, in milliseconds.
+WAIT_MAX = 30_000
+#: Seconds until a call without an answer fails: more than the longest wait, or delay of a fault.
+TIMEOUT = 90
+
+
+class RefusedCall(Exception):
+    """The control room answered with an error: `status`, and `body` as it was sent."""
+
+    def __init__(self, method, path, status, body):
+        super().__init__(f'{method} {path} was answered {status}: {body}')
+        self.status = status
+        self.body = body
+
+
+class Session(requests.Session):
+    """A session of requests in a sandbox: an address may be a path, and errors are answers, as in requests."""
+
+    def __init__(self, address, headers):
+        super().__init__()
+        self.address = address
+        self.headers.update(headers)
+        # No proxy of the environment for this machine.
+        self.trust_env = urlsplit(address).hostname not in ('localhost', '127.0.0.1', '::1')
+
+    def request(self, method, url, **options):
+        options.setdefault('timeout', TIMEOUT)
+        return super().request(method, self.address + url if url.startswith('/') else url, **options)
+
+
+class Rivola:
+    """One sandbox of a server."""
+
+    def __init__(self, address, sandbox, token=None):
+        self.address = address.rstrip('/')
+        #: Its id: the header `X-Sandbox` of a call, or the cookie `sandbox` of a browser.
+        self.sandbox = sandbox
+        self._token = token
+        self._headers = {'X-Sandbox': sandbox}
+        self._control = Session(self.address, {**self._headers, **_token_header(token)})
+        self._sessions = {}
+
+    @classmethod
+    def create(cls, address=None, token=None, **seed):
+        """A new sandbox: scenario, date, snapshot, or from_ another sandbox."""
+        address = (address or os.environ.get('RIVOLA_URL') or 'http://localhost:3001').rstrip('/')
+        token = token or os.environ.get('DEMO_TOKEN')
+        body = {name.rstrip('_'): value for name, value in seed.items()}
+        if not body.keys() & {'snapshot', 'from'}:
+            body.setdefault('date', TODAY)
+        outside = Session(address, _token_header(token))
+        made = _answer(outside, 'POST', '/api/demo/sandboxes/', json=body)
+        return cls(address, made['id'], token)
+
+    def remove(self):
+        self._demo('DELETE', f'sandboxes/{self.sandbox}/')
+
+    # What it holds.
+
+    def reset(self, **seed):
+        """Back to what it was made from, or to another scenario, date or snapshot."""
+        self._sessions.clear()
+        return self._demo('POST', 'reset/', json=seed)
+
+    def arrange(self, **rows):
+        """Makes users, tickets, favourites and feedback that the seed lacks; answers the rows by table."""
+        return self._demo('POST', 'arrange/', json=rows)
+
+    def keep_snapshot(self, name):
+        return self._demo('POST', 'snapshots/', json={'name': name})
+
+    def remove_snapshot(self, name):
+        self._demo('DELETE', f'snapshots/{name}/')
+
+    def export(self, **options):
+        """All rows; dates='relative' writes days as offsets from today."""
+        return self._demo('GET', 'export/', params=options)
+
+    def import_state(self, state):
+        self._sessions.clear()
+        self._demo('PUT', 'import/', json=state)
+
+    # Its clock.
+
+    def clock(self):
+        return self._demo('GET', 'clock/')
+
+    def freeze(self, instant):
+        """At an instant such as '2026-06-12T23:59:00+02:00'."""
+        return self._demo('PUT', 'clock/', json={'now': instant})
+
+    def advance(self, **by):
+        """By days, hours, minutes or seconds."""
+        return self._demo('PUT', 'clock/', json={'advance': by})
+
+    def go_live(self):
+        return self._demo('PUT', 'clock/', json={'mode': 'live'})
+
+    # What goes wrong.
+
+    def fault(self, endpoint, effect, **hits):
+        """Makes calls fail: fault('searchTickets', {'status': 503}, nth=1). '*' is every call of the product.
+
+        Effects: {'status', 'body', 'headers'}, {'delay_ms'}, {'hold': True}, {'drop': True}, {'cut_after'} or
+        {'malformed': True}. Hits: nth, times, every, rate with seed, and who, an email. Answers the fault with its id.
+        """
+        return self._demo('POST', 'faults/', json={'endpoint': endpoint, 'effect': effect, **hits})
+
+    def remove_fault(self, fault):
+        number = fault['id']
+        self._demo('DELETE', f'faults/{number}/')
+
+    def clear_faults(self):
+        self._demo('DELETE', 'faults/')
+
+    def plant(self, *defects):
+        """Gives it these planted defects and no others."""
+        return self._demo('PUT', 'defects/', json={'on': list(defects)})
+
+    # What came of it.
+
+    def mails(self, to=None):
+        return self._demo('GET', 'outbox/', params={'to': to})
+
+    def wait_for_mail(self, to, since=0, seconds=10):
+        """The newest mail to an address, with its `link`; with `since`, one after that id."""
+        end = time.monotonic() + seconds
+        while True:
+            left = max(0, int((end - time.monotonic()) * 1000))
+            found = self._demo('GET', 'outbox/', params={'to': to, 'wait_ms': min(left, WAIT_MAX)})
+            if found and found[0]['id'] > since:
+                return found[0]
+            if left == 0:
+                raise AssertionError(f'no mail to {to} came within {seconds} s')
+            if found:
+                # The server waits only where there is none to the address.
+                time.sleep(0.1)
+
+    def calls(self, **filters):
+        """The recorded calls, oldest first: endpoint, status, since, wait_ms."""
+        return self._demo('GET', 'calls/', params=filters)
+
+    def events(self, **filters):
+        """What was only logged, newest first: since, wait_ms."""
+        return self._demo('GET', 'events/', params=filters)
+
+    # Its people.
+
+    def personas(self):
+        return self._demo('GET', 'personas/')
+
+    def visitor(self):
+        """A session of requests in this sandbox: rivola.visitor().get('/api/tickets/public/')."""
+        return Session(self.address, self._headers)
+
+    def login(self, person, password=None):
+        """What a browser keeps in its local storage when a persona's key, or an email, has logged in."""
+        if '@' not in person:
+            found = next((one for one in self.personas() if one['key'] == person), None)
+            if found is None:
+                raise ValueError(f'no persona has the key {person}')
+            person, password = found['email'], password or found['password']
+        elif password is None:
+            password = self.personas()[0]['password']
+        body = {'email': person, 'password': password}
+        access = _answer(self.visitor(), 'POST', '/api/users/auth/login/', json=body)['access']
+        me = _answer(self._bearing(access), 'GET', '/api/users/user/me/')
+        return {
+            'access': access,
+            'token': access,
+            'userFullName': me['full_name'],
+            'userEmail': me['email'],
+            'userId': str(me['id']),
+        }
+
+    def as_(self, person, password=None):
+        """A session of requests that is logged in: rivola.as_('luca').get('/api/tickets/favorites/')."""
+        if person not in self._sessions:
+            self._sessions[person] = self._bearing(self.login(person, password)['access'])
+        return self._sessions[person]
+
+    def show_in(self, driver, path='/', person=None):
+        """Opens a page in Selenium's browser, in this sandbox, as a persona or as a visitor."""
+        # Cookies and storage belong to a site that is open.
+        driver.get(self.address + '/privacy-policy')
+        driver.add_cookie({'name': 'sandbox', 'value': self.sandbox})
+        driver.execute_script('localStorage.clear()')
+        for key, value in (self.login(person) if person else {}).items():
+            driver.execute_script('localStorage.setItem(arguments[0], arguments[1])', key, value)
+        driver.get(self.address + path)
+
+    def _bearing(self, access):
+        return Session(self.address, {**self._headers, 'Authorization': f'Bearer {access}'})
+
+    def _demo(self, method, path, **options):
+        return _answer(self._control, method, f'/api/demo/{path}', **options)
+
+
+def _token_header(token):
+    return {'X-Demo-Token': token} if token else {}
+
+
+def _answer(session, method, path, **options):
+    answer = session.request(method, path, **options)
+    if not answer.ok:
+        raise RefusedCall(method, path, answer.status_code, answer.text)
+    return answer.json() if answer.content else None
+
+
+# Fixtures.
+
+
+def pytest_configure(config):
+    config.addinivalue_line(
+        'markers',
+        'rivola(scenario, date, snapshot): what the sandbox is reset to before the test; date=None for a running clock',
+    )
+
+
+@pytest.fixture(scope='session')
+def rivola_sandbox():
+    """The worker's sandbox, as the test before has left it."""
+    sandbox = Rivola.create()
+    yield sandbox
+    sandbox.remove()
+
+
+@pytest.fixture
+def rivola(request, rivola_sandbox):
+    """The worker's sandbox, reset: to `@pytest.mark.rivola(scenario='empty', date='2026-12-24')`, if the test has that."""
+    marks = request.node.iter_markers('rivola')
+    seed = {name: value for mark in reversed(list(marks)) for name, value in mark.kwargs.items()}
+    if 'snapshot' in seed:
+        rivola_sandbox.reset(snapshot=seed['snapshot'])
+    else:
+        date = seed.get('date', TODAY)
+        rivola_sandbox.reset(scenario=seed.get('scenario', 'default'), **({'date': date} if date else {}))
+        if date is None:
+            rivola_sandbox.go_live()
+    return rivola_sandbox
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Shows what the sandbox recorded beside a test that failed."""
+    outcome = yield
+    report = outcome.get_result()
+    sandbox = getattr(item, 'funcargs', {}).get('rivola')
+    if sandbox is None or not report.failed:
+        return
+    try:
+        lines = [f"{one['status']} {one['endpoint']} {one['refused'] or ''}" for one in sandbox.calls()]
+    except Exception as error:  # The server may be gone, which must not hide why the test failed.
+        lines = [str(error)]
+    report.sections.append(('Rivola: calls of the test', '\n'.join(lines)))

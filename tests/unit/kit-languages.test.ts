@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS, LAB_ENDPOINTS } from '#lab/endpoints';
+import { inProject } from '../../scripts/lib/project.mjs';
+import { TODAY } from '../kit/people.ts';
+import { commandsOf } from '../labs/languages/commands.ts';
+
+/** The files for other languages, which a compiler of this project does not see. */
+const LANGUAGES = {
+  python: {
+    file: 'rivola.py',
+    /** What it may import: its two packages, and the standard library. */
+    imports: /^(?:import|from) (\w+)/gm,
+    allowed: ['os', 'time', 'urllib', 'pytest', 'requests'],
+    call: /_demo\('([A-Z]+)', f?['"]([^'"]+)|'([A-Z]+)', '\/api\/demo\/([^']+)/g,
+    test: /def test_([A-Z]+_\d\d)/g,
+  },
+  java: {
+    file: 'Rivola.java',
+    imports: /^import (?:static )?(java|org\.junit)\b/gm,
+    allowed: ['java', 'org.junit'],
+    call: /demo\("([A-Z]+)", "([^"]+)"/g,
+    test: /void ([A-Z]+_\d\d)/g,
+  },
+};
+
+const read = (...path: string[]) => readFile(inProject('tests', 'kit', ...path), 'utf8');
+
+/** A path of the control room without ids: `faults/{id}/`, whatever the name of the parameter. */
+const shapeOf = (path: string): string =>
+  path
+    .replace('/api/demo/', '')
+    .replace(/\?.*$/, '')
+    .replaceAll(/:\w+|\{.*?\}(?=\/|$)/g, '*');
+
+const CONTROLS = LAB_ENDPOINTS.map(
+  ({ method, path }) => `${method.toUpperCase()} ${shapeOf(path)}`,
+);
+
+describe.each(Object.entries(LANGUAGES))(
+  'the file for %s',
+  (language, { file, imports, allowed, call, test }) => {
+    it('imports nothing but its runner, its client and the standard library [LAB-13]', async () => {
+      const source = await read(language, file);
+      const every = source.match(/^(?:import|from) .+/gm) ?? [];
+      const known = [...source.matchAll(imports)].map(([, name = '']) => name);
+      expect(known.length).toBe(every.length);
+      expect(known.filter((name) => !allowed.includes(name))).toEqual([]);
+    });
+
+    it('calls the control room by the methods and paths of the contract [LAB-13]', async () => {
+      const source = await read(language, file);
+      const calls = [...source.matchAll(call)].map(
+        ([, method, path, other, there]) => `${method ?? other} ${shapeOf(path ?? there ?? '')}`,
+      );
+      expect(calls.length).toBeGreaterThan(15);
+      // In Java an id follows after the text: "sandboxes/" + sandbox + "/".
+      expect(
+        calls.filter((one) => !CONTROLS.some((known) => known === one || known === `${one}*/`)),
+      ).toEqual([]);
+    });
+
+    it('stands on the day of the kit, and its examples name calls and requirements that exist [LAB-13]', async () => {
+      expect(await read(language, file)).toMatch(new RegExp(`TODAY = ['"]${TODAY}['"]`));
+      const folder = inProject('tests', 'kit', language, 'examples');
+      const examples = await Promise.all(
+        (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      const source = examples.join('\n');
+      const names = PRODUCT_ENDPOINTS.map(({ name }) => name);
+      const faulty = [...source.matchAll(/fault\(['"](\w+)['"]/g)].map(([, name = '']) => name);
+      expect(faulty.filter((name) => !names.some((one) => one === name))).toEqual([]);
+      const list = await readFile(inProject('tests', 'requirements.md'), 'utf8');
+      const ids = [...source.matchAll(test)].map(([, id = '']) => id.replace('_', '-'));
+      expect(ids.length).toBeGreaterThan(3);
+      expect(ids.filter((id) => !list.includes(`- **${id}`))).toEqual([]);
+      const paths = [...source.matchAll(/["'](\/api\/[^"'?]+)/g)].map(([, path = '']) => path);
+      const served = ENDPOINTS.map(({ path }) => path.replaceAll(/:\w+/g, '900'));
+      expect(paths.filter((path) => !served.includes(path))).toEqual([]);
+    });
+
+    it('has a README of thirty lines that begins with the commands of a newcomer [LAB-13]', async () => {
+      const readme = await read(language, 'README.md');
+      expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+      const [serve, copy = ''] = commandsOf(readme);
+      expect(serve).toBe('npm run serve');
+      expect(copy).toContain(`tests/kit/${language}/${file}`);
+    });
+  },
+);
