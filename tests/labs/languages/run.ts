@@ -96,7 +96,8 @@ const lastOf = (output: string, pattern: RegExp): string =>
   output
     .split('\n')
     .findLast((line) => pattern.test(line))
-    ?.trim() ?? 'nothing was printed';
+    ?.replaceAll(/^[\s=[]+|[\s=\]]+$/g, '')
+    .replaceAll(/\s+/g, ' ') ?? 'nothing was printed';
 const PYTEST = /\d+ passed/;
 const GYM = /^Caught/;
 
