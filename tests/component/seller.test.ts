@@ -81,7 +81,7 @@ describe('a visitor', () => {
     const first = reviews()[0] as HTMLElement;
     expect(within(first).getByRole('img', { name: '4 su 5' })).toBeTruthy();
     expect(first.textContent).toMatch(
-      /^Venditore: Marta Greco\d{2}\/\d{2}\/2026Comunicazione chiara e biglietto arrivato subito via email\.$/,
+      /^a Marta Greco\d{2}\/\d{2}\/2026Comunicazione chiara e biglietto arrivato subito via email\.$/,
     );
     expect(reviewForm()).toBeNull();
     expect(loginLink()?.getAttribute('href')).toBe('/login?da=%2Fvenditore%2F1');

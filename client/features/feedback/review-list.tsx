@@ -29,7 +29,7 @@ const renderReview = ({ rating, comment, seller_full_name: seller, created_at }:
     {rating !== null && <Stars value={rating} max={RATING_MAX} className={styles.stars} />}
     {seller !== null && (
       <p className={joinClasses('user-text', styles.seller)}>
-        <span className="sr-only">Venditore: </span>
+        <span>a </span>
         <Typed>{seller || TEXT.unnamedUser}</Typed>
       </p>
     )}
