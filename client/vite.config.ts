@@ -8,7 +8,7 @@ import { groupsOf } from './build/code-splitting.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { devPages } from './build/dev-pages.ts';
 import { developmentServer, upstreamOf } from './build/development-server.ts';
-import { withoutApiTexts, withoutUnusedRouterParts } from './build/leave-out.ts';
+import { withoutUnusedRouterParts } from './build/leave-out.ts';
 import { moreLicences } from './build/licences.ts';
 import { prerenderPages } from './build/prerender/plugin.ts';
 import { staticPages } from './build/static-pages.ts';
@@ -63,7 +63,6 @@ export default defineConfig(({ command, mode }) => {
     cacheDir: resolve(repository, 'dist/vite'),
     plugins: [
       react(),
-      withoutApiTexts,
       withoutUnusedRouterParts,
       ...developmentServer,
       ...(lab?.plugins ?? []),

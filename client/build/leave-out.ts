@@ -1,29 +1,4 @@
-/** Vite plugins that leave out of the client's code what it does not use. */
-import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-
-/** The contract's texts for the API document, as oxfmt writes them: `summary: '…',`, `notes: {…},` and `.check(z.describe('…'))`. */
-const API_TEXTS = [
-  /^ {2}summary:\s*(['"`]).*\1,$/gm,
-  /^ {2}notes: \{(?: .* \}|\n[^]*?\n {2}\}),$/gm,
-  /\.check\(\s*z\.describe\(\s*(['"`]).*?\1,?\s*\),?\s*\)/g,
-] as const;
-
-/** Leaves these texts out of the client's code: only the server shows them. */
-export const withoutApiTexts: Plugin = {
-  name: 'without-api-texts',
-  enforce: 'pre',
-  transform(code, id) {
-    // Not of a folder above the repository that is called so, too.
-    const file = relative(resolve(import.meta.dirname, '../..'), id);
-    if (!/^server[\\/](?:lab[\\/])?contract[\\/]/.test(file)) return undefined;
-    const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
-    if (/\bsummary: *['"`]|\bnotes: \{|z\.describe\(/.test(rest)) {
-      this.error(`${id} has a text for the API document that API_TEXTS does not match`);
-    }
-    return rest;
-  },
-};
 
 /** What React Router has for frameworks of its own and for tools that watch it, and its page of errors, which each first route replaces; none of it runs here. */
 const FRAMEWORK_PARTS = [

@@ -29,7 +29,7 @@ export const Counts = namedSchema('Counts', counts);
 /** Totals, and one row for each of the last `TREND_DAYS` days (ADM-06). */
 export const Stats = namedSchema('Stats', {
   ...counts,
-  pending_count: Tally.check(z.describe('Tickets that wait for moderation')),
+  pending_count: Tally,
   approved_count: Tally,
   rejected_count: Tally,
   time_series: z.array(
@@ -85,8 +85,6 @@ export const getStats = endpoint({
   method: 'get',
   path: '/api/tickets/admin/stats/',
   who: 'staff',
-  summary: `Totals, and the trend of the last ${TREND_DAYS} days`,
-  notes: { says: 'One row for each day of the trend, days without events included.' },
   label: `I totali e l’andamento degli ultimi ${TREND_DAYS} giorni`,
   status: 200,
   answer: Stats,
@@ -107,14 +105,6 @@ export const getPeriodStats = endpoint({
   method: 'get',
   path: '/api/tickets/admin/stats/advanced/',
   who: 'staff',
-  summary: 'Totals of a period, first and last day included',
-  notes: {
-    says: 'Counts what was created within the period, in days of Rome.',
-    query: {
-      from: ['First day', '2026-06-01'],
-      to: ['Last day, not before the first', '2026-06-30'],
-    },
-  },
   label: 'I totali di un periodo',
   query: Period,
   status: 200,
@@ -126,8 +116,6 @@ export const listUsers = endpoint({
   method: 'get',
   path: '/api/users/admin/users/',
   who: 'staff',
-  summary: 'All users',
-  notes: { says: 'By ascending id.' },
   label: 'Tutti gli utenti',
   status: 200,
   answer: z.array(UserRow),
@@ -138,12 +126,6 @@ export const toggleUser = endpoint({
   method: 'patch',
   path: '/api/users/admin/users/:id/toggle/',
   who: 'staff',
-  summary: 'Activate or deactivate a user: as X-Is-Active wishes, otherwise the opposite of now',
-  notes: {
-    says: 'The tokens of a deactivated user are refused, and their tickets are hidden. Nobody deactivates themselves.',
-    params: { id: ['Id of a user', 5] },
-    headers: { 'X-Is-Active': ['What the user shall be; absent for the opposite of now', 'true'] },
-  },
   label: 'Attiva o disattiva un utente',
   params: IdParams,
   headers: z.object({
@@ -164,11 +146,6 @@ export const getUserDetail = endpoint({
   method: 'get',
   path: '/api/users/admin/users/:id/details/',
   who: 'staff',
-  summary: 'A user with their tickets',
-  notes: {
-    says: 'With counters of what the user has published and received.',
-    params: { id: ['Id of a user', 1] },
-  },
   label: 'Un utente con i suoi biglietti',
   params: IdParams,
   status: 200,
@@ -183,9 +160,7 @@ const Version = z.string({ error: PROBLEM.invalid }).check(z.length(VERSION_LENG
 /** A ticket as it is moderated (MOD-01, MOD-03). */
 export const ModeratedTicket = namedSchema('ModeratedTicket', {
   ...OwnTicket.shape,
-  version: Version.check(
-    z.describe('Differs once the ticket has changed; a decision sends the one that was looked at'),
-  ),
+  version: Version,
 });
 
 export type ModeratedTicket = z.output<typeof ModeratedTicket>;
@@ -196,11 +171,6 @@ export const listTicketsToModerate = endpoint({
   method: 'get',
   path: '/api/tickets/admin/tickets/',
   who: 'staff',
-  summary: 'Tickets in a moderation state, oldest first; pending where none is given',
-  notes: {
-    says: 'With what their owners see of them, and the `version` that a decision sends back.',
-    query: { moderation: ['State of moderation', 'pending'] },
-  },
   label: 'I biglietti da moderare',
   query: z.object({ moderation: blankAsAbsent(oneOf(MODERATION_STATES)) }),
   status: 200,
@@ -227,12 +197,6 @@ export const moderateTicket = endpoint({
   method: 'patch',
   path: '/api/tickets/admin/tickets/:id/moderate/',
   who: 'staff',
-  summary: 'Approve or reject a ticket',
-  notes: {
-    says: 'A rejection needs a `reason`, which the owner reads, and hides the ticket. A decision can be changed by another. With the `version` of the list, a decision on a ticket that has changed since is refused as a conflict and changes nothing; without it, the decision is about the ticket as it is now.',
-    params: { id: ['Id of a ticket', 53] },
-    body: { decision: 'approve' },
-  },
   label: 'Approva o rifiuta un biglietto',
   params: IdParams,
   body: Moderation,

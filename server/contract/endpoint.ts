@@ -20,24 +20,6 @@ export const checkedLater = <T extends z.ZodMiniType>(
 /** Headers with which answers carry data beside their body. */
 export type AnswerHeader = 'X-Total-Count' | 'X-Next';
 
-/** An example that fits the seed on a day alone. */
-export type OnDay = (today: string) => string;
-
-/** What a parameter is, and an example of it. */
-type Parameter<Value> = readonly [says: string, example: Value | number | OnDay];
-type Parameters<Input> = {
-  readonly [Key in keyof Input]-?: Parameter<NonNullable<Input[Key]>>;
-};
-
-interface AnyNotes {
-  /** What to know beyond the summary; in English, in Markdown. Of the product's endpoints it says nothing of the control room, which can be switched off. */
-  readonly says: string;
-  readonly params?: Parameters<Readonly<Record<string, unknown>>>;
-  readonly query?: Parameters<Readonly<Record<string, unknown>>>;
-  readonly headers?: Parameters<Readonly<Record<string, unknown>>>;
-  readonly body?: unknown;
-}
-
 /** Fields of every endpoint. */
 interface Entry {
   /** Unique; `operationId` of the API document. */
@@ -45,14 +27,6 @@ interface Entry {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** The path of tests/requirements.md, with `:name` for parameters. Express also matches it without the last slash. */
   readonly path: `/api/${string}/`;
-  /** One line in English, for the API document. */
-  readonly summary: string;
-  /**
-   * What the API document says beyond the summary. All examples fit the seed: sent with them, calls succeed on a new seed
-   * of the scenario `default` on any day, those of staff as the seeded administrator, the others as Marta. The client's
-   * build leaves notes and summary out.
-   */
-  readonly notes: AnyNotes;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniType;
   /** Optional request headers of this endpoint, beyond those of all. */
@@ -94,16 +68,8 @@ interface ControlEndpoint extends Entry {
  */
 export type Endpoint = ProductEndpoint | ControlEndpoint;
 
-/** Declares an endpoint; the identity function, which keeps the literal type. Its notes have all that it takes. */
-export const endpoint = <const E extends Endpoint>(entry: E & { readonly notes: NotesOf<E> }): E =>
-  entry;
-
-type NotesOf<E> = {
-  readonly [Key in 'params' | 'query' | 'headers' as Has<E, Key>]: Parameters<ExampleOf<E, Key>>;
-} & { readonly [Key in 'body' as Has<E, Key>]: ExampleOf<E, Key> };
-type Has<E, Key extends string> = E extends Record<Key, z.ZodMiniType> ? Key : never;
-type ExampleOf<E, Key extends string> =
-  E extends Record<Key, infer S extends z.ZodMiniType> ? NonNullable<z.input<S>> : never;
+/** Declares an endpoint; the identity function, which keeps the literal type. */
+export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 
 type SchemaAt<E, Key extends string> =
   E extends Record<Key, infer S extends z.ZodMiniType> ? S : undefined;

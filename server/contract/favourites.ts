@@ -18,8 +18,6 @@ export const listFavourites = endpoint({
   method: 'get',
   path: '/api/tickets/favorites/',
   who: 'user',
-  summary: "The caller's favourites: first those that can still be bought, newest first",
-  notes: { says: 'Each with its ticket, and what that ticket is now.' },
   label: 'I tuoi preferiti',
   status: 200,
   answer: z.array(Favourite),
@@ -38,13 +36,6 @@ export const toggleFavourite = endpoint({
   method: 'post',
   path: '/api/tickets/favorites/:ticketId/toggle/',
   who: 'user',
-  summary:
-    'Add a ticket to the favourites or remove it: the opposite of now, or what the body says',
-  notes: {
-    says: 'With `is_favorite` the call says what it wants and can be repeated; an empty object asks for the opposite of now.',
-    params: { ticketId: ['Id of a ticket', 10] },
-    body: { is_favorite: true },
-  },
   label: 'Aggiungi un preferito, o toglilo',
   params: z.object({ ticketId: Id }),
   body: FavouriteWish,

@@ -102,8 +102,6 @@ export const Price = z
       type: 'number',
       minimum: 0,
       maximum: PRICE_MAX,
-      description:
-        'Euro, with at most two decimals; people’s forms are read too: a comma, dots between thousands, a euro sign',
     }),
   );
 
@@ -169,7 +167,7 @@ export const several = <S extends z.ZodMiniType>(item: S) =>
 /** A day that the application's clock can be set to. */
 export const ClockDay = Day.check(
   z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
-  z.meta({ id: 'ClockDay', description: `From ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}` }),
+  z.meta({ id: 'ClockDay' }),
 );
 
 /** The name of a scenario, which may be unknown. It is a file's name too, hence the few characters. */

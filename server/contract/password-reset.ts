@@ -51,11 +51,6 @@ export const requestPasswordReset = endpoint({
   method: 'post',
   path: '/api/auth/password/reset/',
   who: 'anyone',
-  summary: 'Request a password reset link; the answer is the same for every email',
-  notes: {
-    says: 'Sends a mail with a link if the account exists and is active.',
-    body: { email: 'marta.greco@example.com' },
-  },
   label: 'Chiedi il link per reimpostare la password',
   body: z.object({ email: Email }),
   status: 200,
@@ -68,16 +63,6 @@ export const confirmPasswordReset = endpoint({
   method: 'post',
   path: '/api/auth/password/reset/confirm/',
   who: 'anyone',
-  summary: 'Set a new password with the link from the mail',
-  notes: {
-    says: 'Takes `uid` and `token` from the last two parts of the link. A link is good once, and for a limited time; the example is one that has ended.',
-    body: {
-      uid: 'MQ',
-      token: 'token-of-the-link',
-      new_password1: 'Decollo2026!',
-      new_password2: 'Decollo2026!',
-    },
-  },
   label: 'Imposta una nuova password con il link ricevuto',
   body: ResetConfirmation,
   status: 200,

@@ -16,7 +16,6 @@ import {
 } from './fields.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_TEXT_MAX } from './limits.ts';
 import { PROBLEM } from './problems.ts';
-import { addDays } from './rome-time.ts';
 import { Ticket } from './tickets.ts';
 
 const SearchText = blankAsAbsent(requiredText(SEARCH_TEXT_MAX));
@@ -96,34 +95,11 @@ export const HintsQuery = z.object({
 export type SearchQuery = z.output<typeof SearchQuery>;
 export type HintsQuery = z.output<typeof HintsQuery>;
 
-/** Examples of what a search looks for: a ticket of the seed, or one like it on a day on which there is none. */
-const filterNotes = {
-  departure: ['A city, for all its airports, or the label of one airport', 'Catania'],
-  destination: ['A city, for all its airports, or the label of one airport', 'Torino'],
-  airline: ['Name of an airline; case and blanks do not count', 'Ryanair'],
-  date: ['Day of departure', (today: string) => addDays(today, 12)],
-  services: ['Extras that the ticket must include, all of them', ['Bagaglio a mano']],
-} as const;
-
 export const searchTickets = endpoint({
   name: 'searchTickets',
   method: 'get',
   path: '/api/tickets/public/',
   who: 'anyone',
-  summary: 'Search public tickets, page by page',
-  notes: {
-    says: 'Tickets that can be bought, in the order of their departures unless asked otherwise. Blank parameters count as absent. For the next page send `X-Next` as `after`: it holds when tickets come and go, which `offset` does not.',
-    query: {
-      ...filterNotes,
-      seller: ['Id of a seller, for the tickets of that person', 1],
-      except_seller: ['Id of a user whose tickets are left out', 2],
-      price_order: ['Order by price', 'asc'],
-      date_order: ['Order by departure, among equal prices if both orders are given', 'asc'],
-      limit: ['Most tickets in the answer', 20],
-      offset: ['Tickets to leave out from the start', 0],
-      after: ['Place that an earlier answer gave as `X-Next`', '9.9_2026-06-20_07:25_18'],
-    },
-  },
   label: 'Cerca tra i biglietti pubblici',
   query: SearchQuery,
   status: 200,
@@ -154,15 +130,6 @@ export const getSearchHints = endpoint({
   method: 'get',
   path: '/api/tickets/public/hints/',
   who: 'anyone',
-  summary: 'What a search that finds nothing could leave out',
-  notes: {
-    says: 'For a search that finds nothing: each filter without which it would find something, and the nearest days with tickets.',
-    query: {
-      ...filterNotes,
-      date: ['Day of departure', (today: string) => addDays(today, 13)],
-      except_seller: ['Id of a user whose tickets do not count', 2],
-    },
-  },
   label: 'Che cosa cambiare in una ricerca senza risultati',
   query: HintsQuery,
   status: 200,

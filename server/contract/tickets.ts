@@ -24,20 +24,18 @@ import {
   Tally,
   Time,
 } from './fields.ts';
-import { CLOCK_LAST_DAY, NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
+import { NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { TICKET_STATES } from './ticket-state.ts';
 
 /** A ticket as anyone may see it. */
 export const Ticket = namedSchema('Ticket', {
   id: RowId,
-  user: RowId.check(z.describe('Id of the seller')),
+  user: RowId,
   user_email: z.email(),
   user_full_name: z.string(),
-  user_rating: z
-    .nullable(z.number().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)))
-    .check(z.describe('Average of the reviews of the seller')),
-  user_reviews: Tally.check(z.describe('Number of the reviews of the seller')),
+  user_rating: z.nullable(z.number().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX))),
+  user_reviews: Tally,
   departure: z.string(),
   destination: z.string(),
   date: AnsweredDay,
@@ -48,10 +46,8 @@ export const Ticket = namedSchema('Ticket', {
   return_arrival_time: z.nullable(Time),
   airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
   services: z.array(z.enum(SERVICES)),
-  price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX)).check(z.describe('Euro')),
-  image: z
-    .nullable(z.string().check(z.meta({ format: 'uri-reference' })))
-    .check(z.describe('Address of the image')),
+  price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX)),
+  image: z.nullable(z.string().check(z.meta({ format: 'uri-reference' }))),
   notes: z.string(),
   is_favorite: z.optional(z.boolean()),
 });
@@ -59,7 +55,7 @@ export const Ticket = namedSchema('Ticket', {
 /** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */
 export const OwnTicket = namedSchema('OwnTicket', {
   ...Ticket.shape,
-  state: z.enum(TICKET_STATES).check(z.describe('What the ticket is now')),
+  state: z.enum(TICKET_STATES),
   status: z.enum(TICKET_STATUSES),
   sold_at: z.nullable(Instant),
   moderation: z.enum(MODERATION_STATES),
@@ -127,8 +123,6 @@ export const listOwnTickets = endpoint({
   method: 'get',
   path: '/api/tickets/tickets/my/',
   who: 'user',
-  summary: "The caller's own tickets, newest first",
-  notes: { says: 'Those sold, rejected and departed too, with what each is now.' },
   label: 'I tuoi biglietti',
   status: 200,
   answer: z.array(OwnTicket),
@@ -139,24 +133,6 @@ export const publishTicket = endpoint({
   method: 'post',
   path: '/api/tickets/tickets/',
   who: 'user',
-  summary: 'Publish a ticket',
-  notes: {
-    says: 'The ticket is public at once and waits for moderation. The picture is optional.',
-    body: {
-      departure: 'Roma - Fiumicino (FCO)',
-      destination: 'Catania - Fontanarossa (CTA)',
-      date: CLOCK_LAST_DAY,
-      price: 49.9,
-      trip_type: 'Andata/Ritorno',
-      departure_time: '07:25',
-      arrival_time: '08:40',
-      return_departure_time: '18:05',
-      return_arrival_time: '19:20',
-      airline: 'ITA Airways',
-      services: ['Bagaglio a mano'],
-      notes: 'Cedo il posto al prezzo che ho pagato.',
-    },
-  },
   label: 'Pubblica un biglietto',
   encoding: 'multipart',
   body: TicketDraft,
@@ -169,12 +145,6 @@ export const editTicket = endpoint({
   method: 'patch',
   path: '/api/tickets/tickets/:id/',
   who: 'user',
-  summary: "Edit one of the caller's tickets; only the fields that are sent change",
-  notes: {
-    says: 'Fields that are not sent stay; the empty text clears an optional one. A new picture replaces the present one. A ticket that is sold cannot be edited.',
-    params: { id: ['Id of a ticket', 9] },
-    body: { price: 39.9, notes: 'Prezzo ribassato.' },
-  },
   label: 'Modifica un tuo biglietto',
   encoding: 'multipart',
   params: IdParams,
@@ -189,11 +159,6 @@ export const deleteTicket = endpoint({
   method: 'delete',
   path: '/api/tickets/tickets/:id/',
   who: 'user',
-  summary: "Delete one of the caller's tickets, with its favourites and image",
-  notes: {
-    says: 'Removes the ticket for good, also from the favourites of others.',
-    params: { id: ['Id of a ticket', 32] },
-  },
   label: 'Elimina un tuo biglietto',
   params: IdParams,
   status: 204,
@@ -205,11 +170,6 @@ export const markTicketSold = endpoint({
   method: 'post',
   path: '/api/tickets/tickets/:id/sold/',
   who: 'user',
-  summary: "Mark one of the caller's tickets as sold",
-  notes: {
-    says: 'The ticket is no longer found by searches. It cannot be undone.',
-    params: { id: ['Id of a ticket', 18] },
-  },
   label: 'Segna come venduto un tuo biglietto',
   params: IdParams,
   status: 200,

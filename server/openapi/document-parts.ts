@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ListedEndpoint } from '#contract/endpoints';
+import type { EndpointNotes, SchemaNotes } from './notes/types.ts';
 
 /** What holds for every call, in English. */
 export interface Rule {
@@ -16,6 +17,10 @@ type Describe = (schema: z.ZodMiniType) => object;
 
 /** What is added to the API document beside the product's own. */
 export interface DocumentParts {
+  /** Of endpoints, by their names. */
+  notes: Readonly<Record<string, EndpointNotes>>;
+  /** Of named schemas. */
+  schemas: SchemaNotes;
   /** What each tag is about. */
   tags: Readonly<Record<string, string>>;
   rules: readonly Rule[];
@@ -43,6 +48,8 @@ export interface Refused {
 
 /** Those of a product alone. */
 export const NO_PARTS: DocumentParts = {
+  notes: {},
+  schemas: {},
   tags: {},
   rules: [],
   securitySchemes: {},

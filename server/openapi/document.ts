@@ -3,8 +3,11 @@ import type { ListedEndpoint } from '#contract/endpoints';
 import { PAUSE_SECONDS } from '#contract/limits';
 import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
 import type { DocumentParts, Refused } from './document-parts.ts';
-import { HEADERS, INTRODUCTION, notesOf, PERSONA, RULES, TAGS } from './notes.ts';
-import { toJson, type Components, type JsonSchema } from './schemas.ts';
+import { HEADERS, INTRODUCTION, RULES, TAGS } from './introduction.ts';
+import { PRODUCT_NOTES, PRODUCT_SCHEMAS } from './notes/product.ts';
+import { notesOn, type EndpointNotes } from './notes/types.ts';
+import { PERSONA } from './notes/users.ts';
+import { describeFields, toJson, type Components, type JsonSchema } from './schemas.ts';
 import { bearer, neededBy } from './security.ts';
 
 const retryAfter = (example: number) => ({
@@ -70,13 +73,22 @@ export const refusalsOf = (entry: ListedEndpoint): number[] => {
   return [...statuses].toSorted((a, b) => a - b);
 };
 
+/** The notes of an endpoint. */
+export const notesOf = ({ name }: ListedEndpoint, { notes }: DocumentParts): EndpointNotes => {
+  const all: Readonly<Record<string, EndpointNotes>> = { ...PRODUCT_NOTES, ...notes };
+  const found = all[name];
+  if (!found) throw new Error(`The API document has no notes of ${name}`);
+  return found;
+};
+type Notes = ReturnType<typeof notesOn>;
+
 const NOTED = { path: 'params', query: 'query', header: 'headers' } as const;
 
 /** Parameters of a path, a query or headers, each with what it is and an example. */
 const parametersIn = (
   place: keyof typeof NOTED,
   { properties, required = [] }: JsonSchema,
-  notes: ReturnType<typeof notesOf>,
+  notes: Notes,
 ) =>
   Object.entries(properties ?? {}).map(([name, schema]) => {
     const [description, example] = notes[NOTED[place]][name] ?? [];
@@ -101,19 +113,28 @@ const form = (fields: JsonSchema, example: unknown) => {
 /** The body of a request, required: a call without one is refused, or does something else than meant. */
 const requestBody = (
   { encoding, body }: ListedEndpoint,
-  example: unknown,
+  { body: example, bodyFields }: Notes,
   components: Components,
 ) => {
   if (!body) return {};
+  const schema = toJson(body, encoding === 'multipart' ? 'form' : 'request', components);
+  describeFields(schema, bodyFields);
   const content =
     encoding === 'multipart'
-      ? { 'multipart/form-data': form(toJson(body, 'form', components), example) }
-      : { 'application/json': { schema: toJson(body, 'request', components), example } };
+      ? { 'multipart/form-data': form(schema, example) }
+      : { 'application/json': { schema, example } };
   return { requestBody: { required: true, content } };
 };
 
-const responses = (entry: ListedEndpoint, components: Components, parts: DocumentParts) => {
-  const json = (schema: z.ZodMiniType) => ({ schema: toJson(schema, 'answer', components) });
+const responses = (
+  entry: ListedEndpoint,
+  { answerFields }: Notes,
+  components: Components,
+  parts: DocumentParts,
+) => {
+  const json = (schema: z.ZodMiniType) => ({
+    schema: describeFields(toJson(schema, 'answer', components), answerFields),
+  });
   const headers = entry.answerHeaders && {
     headers: Object.fromEntries(entry.answerHeaders.map((name) => [name, HEADERS[name]])),
   };
@@ -140,7 +161,7 @@ const operation = (
   parts: DocumentParts,
 ) => {
   const { params, query, headers, name } = entry;
-  const notes = notesOf(entry, today);
+  const notes = notesOn(today, notesOf(entry, parts));
   const parameters = [
     ...(params ? parametersIn('path', toJson(params, 'request', components), notes) : []),
     ...(query ? parametersIn('query', toJson(query, 'request', components), notes) : []),
@@ -149,13 +170,13 @@ const operation = (
   ];
   return {
     operationId: name,
-    summary: entry.summary,
+    summary: notes.summary,
     description: notes.says + parts.saysOf(entry),
     tags: [entry.area],
     security: parts.requirementsOf(entry, neededBy(entry)),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(entry, notes.body, components),
-    responses: responses(entry, components, parts),
+    ...requestBody(entry, notes, components),
+    responses: responses(entry, notes, components, parts),
   };
 };
 
@@ -198,6 +219,10 @@ export const openApiDocument = (
   for (const [name, values] of Object.entries(parts.enums)) {
     const schema = schemas[name];
     if (schema) schema.enum = [...values];
+  }
+  for (const [name, notes] of Object.entries({ ...PRODUCT_SCHEMAS, ...parts.schemas })) {
+    const schema = schemas[name];
+    if (schema) describeFields(schema, notes);
   }
   const tags: Readonly<Record<string, string>> = { ...TAGS, ...parts.tags };
   return {

@@ -2,7 +2,8 @@ import { login } from '#contract/auth';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { getProfile } from '#contract/users';
 import type { DocumentParts } from './document-parts.ts';
-import { INTRODUCTION, PERSONA, RULES } from './notes.ts';
+import { INTRODUCTION, RULES } from './introduction.ts';
+import { PERSONA } from './notes/users.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

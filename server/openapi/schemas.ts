@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldNotes } from './notes/types.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -18,6 +19,17 @@ export const toJson = (schema: z.ZodMiniType, use: Use, components: Components):
   const { $schema: _dialect, $defs, ...json } = JSON.parse(text) as JsonSchema;
   Object.assign(components, $defs);
   return json;
+};
+
+/** Adds what a schema is, or what its fields are, to it; of a list to its items. */
+export const describeFields = (schema: JsonSchema, notes: string | FieldNotes = {}): JsonSchema => {
+  if (typeof notes === 'string') return Object.assign(schema, { description: notes });
+  const { properties = {} } = (schema.items ?? schema) as JsonSchema;
+  for (const [field, note] of Object.entries(notes)) {
+    const property = properties[field];
+    if (note && typeof property === 'object') describeFields(property, note);
+  }
+  return schema;
 };
 
 type Step = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0];

@@ -9,8 +9,8 @@ import * as LAB_LIMITS from '#lab/limits';
 import { addDays } from '#contract/rome-time';
 import { searchTickets } from '#contract/search';
 import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
-import { openApiDocument, refusalsOf } from '../../server/openapi/document.ts';
-import { notesOf } from '../../server/openapi/notes.ts';
+import { notesOf, openApiDocument, refusalsOf } from '../../server/openapi/document.ts';
+import { notesOn } from '../../server/openapi/notes/types.ts';
 import type { Answer } from '../support/client.ts';
 import { paramsOf } from '../support/contract-checks.ts';
 import { callExample, entryOf, exampleOf, MADE_BEFORE, REFUSED } from '../support/examples.ts';
@@ -201,7 +201,7 @@ describe('the API document', () => {
     async (today) => {
       const { visitor } = server.createSandbox({ date: today });
       const ask = async (name: string) => {
-        const query = Object.entries(notesOf(entryOf(name), today).query ?? {});
+        const query = Object.entries(notesOn(today, notesOf(entryOf(name), DOCUMENT_PARTS)).query);
         const values = query.map(([parameter, [, example]]) => [parameter, example]);
         return visitor.callUnchecked(entryOf(name), {
           query: Object.fromEntries(values) as Record<string, unknown>,

@@ -17,8 +17,6 @@ const get = (name: string, path: `/api/${string}/`) =>
     method: 'get',
     path,
     who: 'anyone',
-    summary: name,
-    notes: { says: name },
     label: name,
     status: 200,
     answer: z.object({ name: z.string() }),

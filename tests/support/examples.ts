@@ -1,7 +1,9 @@
 /** The examples of the API document as requests. */
 import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
-import { notesOf } from '../../server/openapi/notes.ts';
+import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
+import { notesOf } from '../../server/openapi/document.ts';
+import { notesOn } from '../../server/openapi/notes/types.ts';
 import type { UncheckedInput } from '../kit/call.ts';
 import type { Answer } from './client.ts';
 import { TODAY, type TestSandbox } from './server.ts';
@@ -15,7 +17,7 @@ export const entryOf = (name: string): ListedEndpoint => {
 
 /** The request that the notes of an entry give as its example. */
 export const exampleOf = (entry: ListedEndpoint): UncheckedInput => {
-  const { params, query, headers, body } = notesOf(entry, TODAY);
+  const { params, query, headers, body } = notesOn(TODAY, notesOf(entry, DOCUMENT_PARTS));
   const values = (given: typeof params) =>
     Object.fromEntries(Object.entries(given).map(([name, [, example]]) => [name, example]));
   return {

@@ -65,14 +65,6 @@ export const arrangeRows = endpoint({
   method: 'post',
   path: '/api/demo/arrange/',
   who: 'control',
-  summary: 'Make rows that the seed lacks, or edit those whose id or email exists: all or none',
-  notes: {
-    says: 'What an entry does not say is filled in believably, and always the same. `times` makes so many of it; a ticket can depart in so many hours. What may be said of a row is what an import takes of it, states that the product never makes included.',
-    body: {
-      tickets: [{ user: 'marta.greco@example.com', times: 3, departs_in: { hours: 48 } }],
-      feedback: [{ seller: 1, times: 20 }],
-    },
-  },
   body: z.strictObject({
     users: entries(ARRANGE_ENTRIES.users),
     tickets: entries(ARRANGE_ENTRIES.tickets),

@@ -60,16 +60,6 @@ export const listCalls = endpoint({
   method: 'get',
   path: '/api/demo/calls/',
   who: 'control',
-  summary: 'Calls of the product, oldest first; with wait_ms, waits until there is one that fits',
-  notes: {
-    says: 'Each with who called, what was refused, which rows it changed, which mails it sent, and what the screen then said. Passwords and tokens are never kept. Where no call had the number `since` yet, it does not wait.',
-    query: {
-      since: ['Number of a call; only later ones are answered', 0],
-      endpoint: ['Name of an endpoint', 'login'],
-      status: ['Status of the answer', 200],
-      wait_ms: ['If there is none, most milliseconds to wait for one', 100],
-    },
-  },
   query: z.strictObject({
     since: z.optional(Since),
     endpoint: z.optional(FaultyEndpointName),
@@ -93,11 +83,6 @@ export const reportMessages = endpoint({
   method: 'post',
   path: '/api/demo/calls/messages/',
   who: 'control',
-  summary: 'Report messages that the screen showed, each by the X-Request-Id of its call',
-  notes: {
-    says: 'Browsers call this. A request that carries `X-Request-Id` is recorded with it.',
-    body: { messages: [{ request_id: 'request-1', text: 'Biglietto pubblicato con successo!' }] },
-  },
   body: z.strictObject({
     messages: z
       .array(

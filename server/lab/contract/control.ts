@@ -14,7 +14,7 @@ import {
   Tally,
 } from '../../contract/fields.ts';
 import { SnapshotName, WaitMs } from './fields.ts';
-import { CLOCK_ADVANCE_MAX, SANDBOX_ID_MAX, SANDBOX_IN_USE_MINUTES } from './limits.ts';
+import { CLOCK_ADVANCE_MAX, SANDBOX_ID_MAX } from './limits.ts';
 import { EMAIL_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 import { LAB_PROBLEM } from './problems.ts';
@@ -47,11 +47,6 @@ export const createSandbox = endpoint({
   method: 'post',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary: 'Create a sandbox: from a scenario, a snapshot or another sandbox',
-  notes: {
-    says: `A copy of the seed with rows, clock, mails, faults and events of its own; or of a \`snapshot\`, or of the sandbox \`from\` as it is now, in place of \`scenario\` and \`date\`. With a \`date\` its calendar stands still on that day. Without an \`id\` it gets a random one. At the limit the longest unused one goes that nobody has called for ${SANDBOX_IN_USE_MINUTES} minutes; where there is none, the answer is 503 and names the setting (\`DEMO_SANDBOXES\`, \`DEMO_SANDBOXES_MB\`).`,
-    body: { id: 'worker-1', scenario: 'default', date: '2026-06-12' },
-  },
   body: z
     .strictObject({ id: z.optional(SandboxId), ...seedOptions, from: z.optional(SandboxId) })
     .check(
@@ -70,10 +65,6 @@ export const listSandboxes = endpoint({
   method: 'get',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary: 'Sandboxes, the last used first',
-  notes: {
-    says: 'Each with its scenario and day; `default`, which is always there, comes last.',
-  },
   status: 200,
   answer: z.array(Sandbox),
   outsideWorld: true,
@@ -84,11 +75,6 @@ export const getSandbox = endpoint({
   method: 'get',
   path: '/api/demo/sandbox/',
   who: 'control',
-  summary:
-    'The sandbox that the request is for: its scenario, day, resets, planted defects and brand',
-  notes: {
-    says: 'The scenario is the one in force, whoever chose it. With `resets` a client sees that somebody else has put the sandbox back.',
-  },
   status: 200,
   answer: z.object({
     ...sandbox,
@@ -103,11 +89,6 @@ export const deleteSandbox = endpoint({
   method: 'delete',
   path: '/api/demo/sandboxes/:id/',
   who: 'control',
-  summary: 'Delete a sandbox and everything in it',
-  notes: {
-    says: 'The sandbox `default` cannot be deleted.',
-    params: { id: ['Id of the sandbox', 'worker-1'] },
-  },
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   status: 204,
   refuses: [400],
@@ -120,12 +101,6 @@ export const resetSandbox = endpoint({
   method: 'post',
   path: '/api/demo/reset/',
   who: 'control',
-  summary:
-    'Reset the sandbox to what it was made from, to another scenario or day, or to a snapshot',
-  notes: {
-    says: 'Rows, pictures, mails, faults, defects, events, brand and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is refused, changes nothing and is not in the new record.',
-    body: { scenario: 'default', date: '2026-06-12' },
-  },
   body: z
     .strictObject(seedOptions)
     .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
@@ -170,8 +145,6 @@ export const getClock = endpoint({
   method: 'get',
   path: '/api/demo/clock/',
   who: 'control',
-  summary: 'Clock of the sandbox',
-  notes: { says: 'Whether it follows the real time or stands still, and where.' },
   status: 200,
   answer: Clock,
 });
@@ -181,11 +154,6 @@ export const setClock = endpoint({
   method: 'put',
   path: '/api/demo/clock/',
   who: 'control',
-  summary: 'Freeze, move or restart the clock of the sandbox',
-  notes: {
-    says: 'One of: `now`, an instant at which it stands; `advance`, by how much it moves on from where it is, to stand there; `mode`, to follow the real time again.',
-    body: { advance: { hours: 1 } },
-  },
   body: ClockChange,
   status: 200,
   answer: Clock,
@@ -212,14 +180,6 @@ export const listOutbox = endpoint({
   method: 'get',
   path: '/api/demo/outbox/',
   who: 'control',
-  summary: 'Mails sent, newest first; with wait_ms, waits until there is one',
-  notes: {
-    says: 'No mail leaves the server: all are kept here. `text` and `html` are its two bodies, which say the same.',
-    query: {
-      to: ['Address that the mails went to', 'marta.greco@example.com'],
-      wait_ms: ['If there is none, most milliseconds to wait for one', 1000],
-    },
-  },
   query: z.strictObject({
     to: z.optional(
       z.string({ error: PROBLEM.single }).check(z.maxLength(EMAIL_MAX, PROBLEM.invalid)),
@@ -235,7 +195,5 @@ export const clearOutbox = endpoint({
   method: 'delete',
   path: '/api/demo/outbox/',
   who: 'control',
-  summary: 'Delete the mails sent',
-  notes: { says: 'The next call that waits for a mail then waits for a new one.' },
   status: 204,
 });

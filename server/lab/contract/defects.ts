@@ -10,8 +10,8 @@ export const Defect = namedSchema('Defect', {
   /** The Italian text that Regia shows. */
   says: z.string(),
   /** Id of tests/requirements.md. */
-  breaks: z.string().check(z.describe('Id of the requirement that it breaks')),
-  where: z.string().check(z.describe('Where one would notice it: paths of screens, or endpoints')),
+  breaks: z.string(),
+  where: z.string(),
   side: z.enum(['server', 'client']),
   on: z.boolean(),
 });
@@ -32,10 +32,6 @@ export const listDefects = endpoint({
   method: 'get',
   path: '/api/demo/defects/',
   who: 'control',
-  summary: 'The planted defects that there are, and which of them the sandbox has',
-  notes: {
-    says: 'Each with a line in Italian that says what is wrong, the requirement that it breaks, and where one would notice it.',
-  },
   status: 200,
   answer: z.array(Defect),
 });
@@ -45,11 +41,6 @@ export const setDefects = endpoint({
   method: 'put',
   path: '/api/demo/defects/',
   who: 'control',
-  summary: 'Give the sandbox these defects and no others; an empty list removes all',
-  notes: {
-    says: 'They act on the next call, and on the next page that is loaded. A reset removes them, a snapshot keeps them; the control room is never affected.',
-    body: { on: ['price-off-by-a-cent'] },
-  },
   body: z.strictObject({ on: DefectNames }),
   status: 200,
   answer: z.array(Defect),

@@ -26,15 +26,6 @@ export const listEvents = endpoint({
   method: 'get',
   path: '/api/demo/events/',
   who: 'control',
-  summary:
-    'Events that server and client only logged, newest first; with wait_ms, waits until there is one',
-  notes: {
-    says: 'Failures that the product logs and does not show. With `since`, those after that number; where no event had that number yet, it does not wait.',
-    query: {
-      since: ['Number of an event; only later ones are answered', 0],
-      wait_ms: ['If there is none, most milliseconds to wait for one', 100],
-    },
-  },
   query: z.strictObject({ since: z.optional(Since), wait_ms: z.optional(WaitMs) }),
   status: 200,
   answer: z.array(DemoEvent),
@@ -45,11 +36,6 @@ export const reportEvent = endpoint({
   method: 'post',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Report an event that the client only logged',
-  notes: {
-    says: 'Browsers call this; tests may, too.',
-    body: { what: 'Preferito non salvato', detail: 'HTTP 503' },
-  },
   body: z.strictObject({
     what: requiredText(EVENT_WHAT_MAX),
     detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),

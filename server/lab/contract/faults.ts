@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
 import { Email, IdParams, RowId } from '../../contract/fields.ts';
 import {
-  FAULT_HELD_MAX,
-  FAULTS_MAX,
   FAULT_BODY_DEPTH,
   FAULT_CALLS_MAX,
   FAULT_CUT_MAX_BYTES,
@@ -94,29 +92,14 @@ const FaultRequest = z
   .strictObject(
     {
       endpoint: FaultTarget,
-      who: z.optional(
-        Email.check(
-          z.describe(
-            'Only calls of this person, by the session; one without a session is nobody’s',
-          ),
-        ),
-      ),
-      nth: callCount.check(
-        z.describe('Only the nth call from now; together with times, the calls from the nth on'),
-      ),
-      times: callCount.check(
-        z.describe('The next n calls; together with nth, n calls from that one on'),
-      ),
-      every: callCount.check(
-        z.describe(
-          'Of every so many calls only the last: with three, the third, the sixth, and so on',
-        ),
-      ),
+      who: z.optional(Email),
+      nth: callCount,
+      times: callCount,
+      every: callCount,
       rate: z.optional(
         z
           .number(LAB_PROBLEM.faultRate)
-          .check(z.gt(0, LAB_PROBLEM.faultRate), z.lte(1, LAB_PROBLEM.faultRate))
-          .check(z.describe('Only this share of the calls, as a fraction')),
+          .check(z.gt(0, LAB_PROBLEM.faultRate), z.lte(1, LAB_PROBLEM.faultRate)),
       ),
       seed: z.optional(
         z
@@ -124,11 +107,6 @@ const FaultRequest = z
           .check(
             z.minimum(0, LAB_PROBLEM.faultSeed),
             z.maximum(FAULT_SEED_MAX, LAB_PROBLEM.faultSeed),
-          )
-          .check(
-            z.describe(
-              'Which calls `rate` chooses: the same ones for the same seed; without one as for zero',
-            ),
           ),
       ),
       effect: FaultEffect,
@@ -144,11 +122,6 @@ const FaultRequest = z
       error: LAB_PROBLEM.faultSeed,
       path: ['seed'],
     }),
-  )
-  .check(
-    z.describe(
-      'Each fault counts every call since it was raised, with `who` those of that person. Where several faults hit the same call, the one raised last acts.',
-    ),
   );
 
 /** A fault in force (DEMO-05). */
@@ -161,8 +134,6 @@ export const listFaults = endpoint({
   method: 'get',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Faults in force',
-  notes: { says: 'Each as it was made, with its id.' },
   status: 200,
   answer: z.array(Fault),
 });
@@ -172,17 +143,6 @@ export const createFault = endpoint({
   method: 'post',
   path: '/api/demo/faults/',
   who: 'control',
-  summary:
-    'Make calls fail: the nth, the next few, each third, a share, or all until the fault is removed',
-  notes: {
-    says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`endpoint: '*'\` means every call of the product, \`every: 3\` each third call, \`rate: 0.2\` with a \`seed\` a share that is the same in each run; \`nth\` and \`times\` then count among the calls that these choose. \`headers\` go with a status, such as \`Retry-After\` with 429; where they name a \`Content-Type\` other than JSON, a body that is a text is sent as it is. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s. A sandbox keeps ${FAULTS_MAX} faults.`,
-    body: {
-      endpoint: 'toggleFavourite',
-      who: 'marta.greco@example.com',
-      nth: 2,
-      effect: { hold: true },
-    },
-  },
   body: FaultRequest,
   status: 201,
   answer: Fault,
@@ -193,8 +153,6 @@ export const clearFaults = endpoint({
   method: 'delete',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Remove all faults',
-  notes: { says: 'Calls succeed again, and those that were held or delayed go on.' },
   status: 204,
 });
 
@@ -203,11 +161,6 @@ export const deleteFault = endpoint({
   method: 'delete',
   path: '/api/demo/faults/:id/',
   who: 'control',
-  summary: 'Remove a fault',
-  notes: {
-    says: 'The others stay. Calls that it held or delayed go on.',
-    params: { id: ['Id of the fault', 1] },
-  },
   params: IdParams,
   status: 204,
 });

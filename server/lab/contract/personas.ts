@@ -10,10 +10,6 @@ export const listPersonas = endpoint({
   method: 'get',
   path: '/api/demo/personas/',
   who: 'control',
-  summary: 'Seeded users to log in as, with their passwords',
-  notes: {
-    says: 'The same people in every sandbox; `here` tells whether this one has them, or they cannot log in.',
-  },
   status: 200,
   answer: z.array(ListedPersona),
 });

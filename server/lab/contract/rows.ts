@@ -25,7 +25,7 @@ import {
 /** A day, or an offset from the sandbox's today. */
 export const DayOrOffset = z
   .union([z.iso.date(), z.string().check(z.regex(/^[+-]\d{1,7}d$/))])
-  .check(z.describe('A day (`YYYY-MM-DD`), or an offset from today (`+Nd`, `-Nd`)'));
+  .register(z.globalRegistry, { id: 'DayOrOffset' });
 
 /** An instant in UTC, or an offset from the sandbox's today with a time in Rome. */
 export const InstantOrOffset = z
@@ -33,16 +33,9 @@ export const InstantOrOffset = z
     z.iso.datetime({ precision: 3 }),
     z.string().check(z.regex(/^[+-]\d{1,7}d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}( second)?$/)),
   ])
-  .check(
-    z.describe(
-      'An instant in UTC (`YYYY-MM-DDTHH:MM:SS.mmmZ`), or an offset from today (`-Nd HH:MM:SS.mmm`)',
-    ),
-  );
+  .register(z.globalRegistry, { id: 'InstantOrOffset' });
 
-const ImageName = z
-  .string()
-  .check(z.regex(/^(seed\/[a-z]+\.webp|[\w-]{1,100}\.[a-z0-9]{2,5})$/))
-  .check(z.describe('Name of a picture of the seed or the sandbox'));
+const ImageName = z.string().check(z.regex(/^(seed\/[a-z]+\.webp|[\w-]{1,100}\.[a-z0-9]{2,5})$/));
 
 const user = {
   email: Email,
@@ -63,10 +56,7 @@ const ticket = {
   return_arrival_time: z.nullable(Time),
   airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
   services: z.array(z.enum(SERVICES)).check(z.meta({ uniqueItems: true })),
-  price: z
-    .number()
-    .check(z.minimum(0), z.maximum(PRICE_MAX))
-    .check(z.describe('Euro, with at most two decimals')),
+  price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX)),
   image: z.nullable(ImageName),
   notes: z.string().check(z.maxLength(NOTES_MAX)),
   status: z.enum(TICKET_STATUSES),
@@ -106,19 +96,12 @@ export const STATE_ROWS = {
   mail: named('StoredMail', { id, ...mail }),
 };
 
-const person = z
-  .union([RowId, Email])
-  .check(z.describe('A person, by id or by the email of one who is there or in this call'));
+const person = z.union([RowId, Email]).register(z.globalRegistry, { id: 'PersonKey' });
 
 /** What every entry can say beside the fields of its row. */
 const more = {
-  id: RowId.check(z.maximum(ARRANGE_ID_MAX)).check(
-    z.describe('The row to edit, or the id of the new one'),
-  ),
-  times: z
-    .int()
-    .check(z.minimum(1), z.maximum(ARRANGE_ROWS_MAX))
-    .check(z.describe('How many such rows are made')),
+  id: RowId.check(z.maximum(ARRANGE_ID_MAX)),
+  times: z.int().check(z.minimum(1), z.maximum(ARRANGE_ROWS_MAX)),
 };
 
 /** The entries of a call that arranges rows: every field may be left out. */
@@ -128,7 +111,7 @@ export const ARRANGE_ENTRIES = {
       z.strictObject({
         ...more,
         ...user,
-        password: z.string().check(z.describe('In plain text')),
+        password: z.string(),
       }),
     )
     .register(z.globalRegistry, { id: 'UserEntry' }),
@@ -138,9 +121,7 @@ export const ARRANGE_ENTRIES = {
         ...more,
         user: person,
         ...ticket,
-        departs_in: ClockAdvance.check(
-          z.describe('How long from now it departs, in place of `date` and `departure_time`'),
-        ),
+        departs_in: ClockAdvance,
       }),
     )
     .register(z.globalRegistry, { id: 'TicketEntry' }),

@@ -15,8 +15,6 @@ export const listScenarios = endpoint({
   method: 'get',
   path: '/api/demo/scenarios/',
   who: 'control',
-  summary: 'Scenarios to start from: those built in, then those of files',
-  notes: { says: 'Each with a line in Italian that says what it is for.' },
   status: 200,
   answer: z.array(ScenarioEntry),
   outsideWorld: true,

@@ -5,6 +5,9 @@ import { EVERY_CALL } from '#lab/faults';
 import { REQUEST_ID_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { DocumentParts } from '../../openapi/document-parts.ts';
+import { SANDBOX_NOTES } from './notes/sandboxes.ts';
+import { STATE_NOTES, STATE_SCHEMAS } from './notes/states.ts';
+import { TESTING_NOTES, TESTING_SCHEMAS } from './notes/testing.ts';
 
 /** What each tag is about; a tag is a module of the contract. */
 const tags = {
@@ -83,6 +86,8 @@ const EXISTS = {
 
 /** What the API document says of sandboxes, the recorder and the control room. */
 export const DOCUMENT_PARTS: DocumentParts = {
+  notes: { ...SANDBOX_NOTES, ...STATE_NOTES, ...TESTING_NOTES },
+  schemas: { ...STATE_SCHEMAS, ...TESTING_SCHEMAS },
   tags,
   rules,
   securitySchemes,

@@ -1,7 +1,8 @@
 /** What a suite met of what can be expected, as the table and the page show it (LAB-06). */
 import type { ListedEndpoint } from '#contract/endpoints';
 import type { Requirement } from '../../../scripts/lib/requirement-ids.ts';
-import { refusalsOf } from '../../../server/openapi/document.ts';
+import { DOCUMENT_PARTS } from '../../../server/lab/openapi/parts.ts';
+import { notesOf, refusalsOf } from '../../../server/openapi/document.ts';
 import { LOGGED, PROBLEMS, problemsIn, SHOWN, type Message } from './messages.ts';
 import type { Outcomes } from './outcomes.ts';
 import { noAnswers, type Answered, type Said, type Tally } from './tally.ts';
@@ -99,7 +100,8 @@ const sharedAnswers = (endpoints: readonly ListedEndpoint[], tally: Tally): Summ
 };
 
 const viewEndpoint = (entry: ListedEndpoint, tally: Tally): EndpointRow => {
-  const { name, method, path, area, summary, who } = entry;
+  const { name, method, path, area, who } = entry;
+  const { summary } = notesOf(entry, DOCUMENT_PARTS);
   const seen = tally.endpoints.get(name) ?? new Map<number, Answered>();
   const all = [entry.status, ...refusalsOf(entry)];
   const shared = new Set(sharedIn(entry));

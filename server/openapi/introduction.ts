@@ -1,22 +1,6 @@
-/** What the API document says of an endpoint's notes, of tags and of headers. On the server alone. */
-import { login } from '#contract/auth';
-import type { AnswerHeader, Endpoint, OnDay } from '#contract/endpoint';
+/** What the API document says of the product as a whole, of tags and of headers. */
+import type { AnswerHeader } from '#contract/endpoint';
 import type { Rule } from './document-parts.ts';
-
-const onDay = (parameters: Endpoint['notes']['params'] = {}, today: string) =>
-  Object.fromEntries(
-    Object.entries(parameters).map(([name, [says, example]]) => [
-      name,
-      [says, typeof example === 'function' ? (example as OnDay)(today) : example] as const,
-    ]),
-  );
-
-/** The notes of an entry, with examples that fit the seed on a day. */
-export const notesOf = ({ notes }: Endpoint, today: string) => {
-  const { says, params, query, headers, body } = notes;
-  const parameters = { params: onDay(params, today), query: onDay(query, today) };
-  return { says, ...parameters, headers: onDay(headers, today), body };
-};
 
 /** What each tag is about; a tag is a module of the contract. */
 export const TAGS: Readonly<Record<string, string>> = {
@@ -44,9 +28,6 @@ export const HEADERS: Readonly<Record<AnswerHeader, object>> = {
     example: '49.9_2026-06-20_07:25_18',
   },
 };
-
-/** Whose login the examples use. */
-export const PERSONA = login.notes.body;
 
 export const INTRODUCTION =
   'A marketplace for airline tickets that their owners cannot use: a demo with invented data, which needs no other service.';
