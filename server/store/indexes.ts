@@ -14,10 +14,7 @@ const SPECS = {
     image: (ticket: Ticket) => ticket.image,
     departure: (ticket: Ticket) => ticket.departure,
     destination: (ticket: Ticket) => ticket.destination,
-    departureDate: (ticket: Ticket) => joinKey(ticket.departure, ticket.date),
-    destinationDate: (ticket: Ticket) => joinKey(ticket.destination, ticket.date),
     route: (ticket: Ticket) => joinKey(ticket.departure, ticket.destination),
-    routeDate: (ticket: Ticket) => joinKey(ticket.departure, ticket.destination, ticket.date),
   },
   favourites: {
     user: (favourite: Favourite) => favourite.user,

@@ -1,4 +1,3 @@
-import { Order, type Compare } from './order.ts';
 import { bytesOfRow } from './schema.ts';
 
 /** The indexes of a table: each maps a row to its key, or to `null` to leave the row out. */
@@ -15,12 +14,11 @@ export type RowChange<Row> = readonly [number, Row | null];
 
 const NO_ROWS: readonly never[] = [];
 
-/** Rows by id, with their indexes and orders: each is built when it is first used, and kept up to date from then on. */
+/** Rows by id, with their indexes: each is built when it is first used, and kept up to date from then on. */
 export class IndexedRows<Row extends Identified, Index extends string> {
   /** The highest id ever given. */
   readonly lastId: number;
   readonly #indexes = new Map<Index, Map<string | number, readonly Row[]>>();
-  readonly #orders = new Map<string, Order<Row>>();
 
   constructor(
     private readonly rows: Map<number, Row>,
@@ -46,22 +44,20 @@ export class IndexedRows<Row extends Identified, Index extends string> {
 
   /** The rows with this key in an index: the same list until one of them changes. Callers must not modify it. */
   by(index: Index, key: string | number): readonly Row[] {
-    let lists = this.#indexes.get(index);
-    if (!lists) {
-      lists = groupRows(this.values(), this.spec[index]);
-      this.#indexes.set(index, lists);
-    }
-    return lists.get(key) ?? NO_ROWS;
+    return this.#listsOf(index).get(key) ?? NO_ROWS;
   }
 
-  /** All rows, sorted. `name` is the key under which the order is kept. Callers must not modify the list. */
-  ordered(name: string, compare: Compare<Row>): readonly Row[] {
-    let order = this.#orders.get(name);
-    if (!order) {
-      order = new Order([...this.values()].toSorted(compare), compare);
-      this.#orders.set(name, order);
-    }
-    return order.read((id) => this.get(id));
+  /** The keys of an index; those whose rows are gone may be among them. */
+  keys(index: Index): IterableIterator<string | number> {
+    return this.#listsOf(index).keys();
+  }
+
+  #listsOf(index: Index): Map<string | number, readonly Row[]> {
+    const known = this.#indexes.get(index);
+    if (known) return known;
+    const lists = groupRows(this.values(), this.spec[index]);
+    this.#indexes.set(index, lists);
+    return lists;
   }
 
   /** A copy with some changes. */
@@ -77,7 +73,6 @@ export class IndexedRows<Row extends Identified, Index extends string> {
   /** Replaces a row, or with `null` deletes it; answers what was there before. */
   set(id: number, row: Row | null): Row | null {
     const before = this.get(id) ?? null;
-    for (const order of this.#orders.values()) order.note(id, before);
     for (const [index, lists] of this.#indexes) {
       const keyOf = this.spec[index];
       const [from, to] = [before && keyOf(before), row && keyOf(row)];
@@ -174,8 +169,8 @@ export class Table<Row extends Identified, Index extends string> {
     return this.#rows.by(index, key);
   }
 
-  ordered(name: string, compare: Compare<Row>): readonly Row[] {
-    return this.#rows.ordered(name, compare);
+  keys(index: Index): IterableIterator<string | number> {
+    return this.#rows.keys(index);
   }
 
   /** The rows that differ from the seed; `null` stands for a deleted one. */

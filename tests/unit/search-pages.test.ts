@@ -276,7 +276,7 @@ describe('what is kept of searches', () => {
   });
 
   it('is dropped for all sandboxes together once more tickets were sorted than may be kept: a second caller is answered the same [SEARCH-15]', async () => {
-    const pages = new SearchPages(5);
+    const pages = new SearchPages(50);
     const [neighbour, hoarder] = [createSandbox(), createSandbox()];
     await storeTickets(neighbour, [{}, {}]);
     await storeTickets(hoarder, [{}, {}, {}]);
@@ -285,7 +285,7 @@ describe('what is kept of searches', () => {
     const hoard = (query: SearchQuery) => expect(pages.read(hoarder.state, query).total).toBe(3);
     expect(found()).toEqual([2, 2]);
     hoard({});
-    expect(found(), 'five may be kept').toEqual([2, 0]);
+    expect(found(), 'two lists of each sandbox may be kept').toEqual([2, 0]);
     hoard({ price_order: 'asc' });
     expect(found(), 'all were dropped').toEqual([2, 2]);
     expect(found()).toEqual([2, 0]);
@@ -335,6 +335,37 @@ describe('a page that is made in several turns', () => {
     });
     const names = shown(await reading).tickets.map(({ user_full_name: name }) => name);
     expect([names.length, new Set(names)]).toEqual([1200, new Set(['Davide E.'])]);
+  });
+});
+
+describe('a search through more tickets than are sorted in one turn', () => {
+  it('sorts and filters them in several, once, and one day alone after a change [SEARCH-15]', async () => {
+    const { sandbox, pages, read } = fresh();
+    const { state } = sandbox;
+    await storeTickets(
+      sandbox,
+      Array.from({ length: 6000 }, (_, n) => ({ date: `2026-07-${10 + (n % 20)}`, price: n % 7 })),
+    );
+    const states = countStates(sandbox);
+    const asked: SearchQuery = { limit: 20, price_order: 'asc' };
+    expect([
+      pages.isLong(state, asked),
+      pages.isLong(state, { date: '2026-07-10', limit: 20 }),
+    ]).toEqual([true, false]);
+    states();
+    const reading = pages.readInTurns(state, asked);
+    await new Promise((resolve) => setImmediate(resolve));
+    const inFirstTurns = states();
+    expect([(await reading).total, inFirstTurns < 6000, pages.isLong(state, asked)]).toEqual([
+      6000,
+      true,
+      false,
+    ]);
+    expect(shown(await reading)).toEqual(shown(new SearchPages().read(state, asked)));
+    states();
+    await storeTickets(sandbox, [{ date: '2026-07-11', price: 0 }]);
+    expect(read(asked).total).toBe(6001);
+    expect(states()).toBeLessThan(400);
   });
 });
 

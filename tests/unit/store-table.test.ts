@@ -13,7 +13,6 @@ const spec = {
   /** `null` keeps light rows out of the index. */
   heavy: (row: Row) => (row.weight > 2 ? row.colour : null),
 };
-const heaviest = (a: Row, b: Row) => b.weight - a.weight || a.id - b.id;
 
 const colours = ['rosso', 'verde', '__proto__'] as const;
 const values = { colour: fc.constantFrom(...colours), weight: fc.nat(5) };
@@ -59,7 +58,9 @@ const expectAlike = (table: Table<Row, keyof typeof spec>, model: Model) => {
   expect([...table.values()].toSorted(byId)).toEqual(rows);
   expect(table.size).toBe(rows.length);
   expect(table.lastId).toBe(model.lastId);
-  expect(table.ordered('heaviest', heaviest)).toEqual(rows.toSorted(heaviest));
+  expect([...table.keys('colour')], 'keys of rows that are gone may stay').toEqual(
+    expect.arrayContaining(rows.map(({ colour }) => colour)),
+  );
   for (let id = 0; id <= 13; id++) expect(table.get(id)).toEqual(rows.find((row) => row.id === id));
   for (const colour of colours) {
     const [all, heavy] = [table.by('colour', colour), table.by('heavy', colour)];

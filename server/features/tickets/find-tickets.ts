@@ -17,28 +17,23 @@ const AIRLINES: ReadonlyMap<string, string> = new Map(
 
 type Accepts = (ticket: Ticket) => boolean;
 
-/** What the filters of a query accept (SEARCH-09 to SEARCH-11); each service is a filter of its own. */
-const filtersOf = ({
-  departure,
-  destination,
-  airline,
-  date,
-  services = [],
-}: Filters): Accepts[] => {
+type Labels = readonly string[];
+
+/** The filters for airports, of which each has some labels, or `null` for any. */
+const placeFilters = (from: Labels | null, to: Labels | null): Accepts[] => {
   const filters: Accepts[] = [];
-  if (departure !== undefined) {
-    const labels = matchingAirports(departure);
-    filters.push((ticket) => labels.includes(ticket.departure));
-  }
-  if (destination !== undefined) {
-    const labels = matchingAirports(destination);
-    filters.push((ticket) => labels.includes(ticket.destination));
-  }
+  if (from) filters.push((ticket) => from.includes(ticket.departure));
+  if (to) filters.push((ticket) => to.includes(ticket.destination));
+  return filters;
+};
+
+/** The filters for airline and services (SEARCH-11); each service is one of its own. */
+const extraFilters = ({ airline, services = [] }: Filters): Accepts[] => {
+  const filters: Accepts[] = [];
   if (airline !== undefined) {
     const known = AIRLINES.get(airlineKey(airline));
     filters.push((ticket) => ticket.airline === known);
   }
-  if (date !== undefined) filters.push((ticket) => ticket.date === date);
   for (const service of services) filters.push((ticket) => ticket.services.includes(service));
   return filters;
 };
@@ -52,49 +47,49 @@ export const findTickets = (
   query: Filters,
 ): readonly (readonly Ticket[])[] => {
   const order = sortOrder(query);
-  const { airline, services, seller } = query;
-  const table = tickets.store.tickets;
-  const lists = indexedLists(table, query) ?? [table.ordered(order.name, order.compare)];
-  const found = lists.map((list) => tickets.among(list, order));
-  const filters = filtersOf(seller === undefined ? { airline, services } : query);
+  const { departure, destination, date, seller } = query;
+  const from = departure === undefined ? null : matchingAirports(departure);
+  const to = destination === undefined ? null : matchingAirports(destination);
+  const lists = indexedLists(tickets.store.tickets, query, from, to);
+  const found = lists?.map((list) => tickets.among(list, order)) ?? [tickets.all(order)];
+  const filters = extraFilters(query);
+  if (seller !== undefined || date !== undefined) filters.push(...placeFilters(from, to));
+  if (seller !== undefined && date !== undefined) filters.push((ticket) => ticket.date === date);
   if (filters.length === 0) return found;
   const filtered = (list: readonly Ticket[]) =>
     filters.reduce((left, accepts) => left.filter(accepts), list);
   // A seller has few tickets, and what can be asked of them has no bound.
   if (seller !== undefined) return found.map(filtered);
-  const key = extrasKey(query);
+  const key = filtersKey(query, date === undefined ? [] : [from, to]);
   return found.map((list) => tickets.filtered(list, key, filtered));
 };
 
-/** The same text for the same airline and services, in whatever spelling and order: there are some hundred of them. */
-const extrasKey = ({ airline, services = [] }: Filters): string => {
+/** The same text for the same airline, services and airports, in whatever spelling and order. */
+const filtersKey = (
+  { airline, services = [] }: Filters,
+  airports: readonly (Labels | null)[],
+): string => {
   const known = airline === undefined ? 'any' : AIRLINES.get(airlineKey(airline));
-  return [known, ...services.toSorted()].join('|');
+  return [known, ...services.toSorted(), ...airports].join('|');
 };
+
+/** Whether a search looks through all tickets, since no index has what it asks for. */
+export const isOfAll = ({ departure, destination, date, seller }: Filters): boolean =>
+  (departure ?? destination ?? date ?? seller) === undefined;
 
 /**
  * Lists of the most selective index for these filters, so that a search costs time in proportion to its candidates
- * instead of all tickets. They fulfil the filters for places and day, unless they are a seller's.
+ * instead of all tickets; `null` where none helps.
  */
 const indexedLists = (
   tickets: Store['tickets'],
-  { departure, destination, date, seller }: Filters,
+  { date, seller }: Filters,
+  from: Labels | null,
+  to: Labels | null,
 ): (readonly Ticket[])[] | null => {
   if (seller !== undefined) return [tickets.by('seller', seller)];
-  const from = departure === undefined ? null : matchingAirports(departure);
-  const to = destination === undefined ? null : matchingAirports(destination);
-  const day = date === undefined ? [] : [date];
-  if (from && to) {
-    const index = date === undefined ? 'route' : 'routeDate';
-    return from.flatMap((a) => to.map((b) => tickets.by(index, joinKey(a, b, ...day))));
-  }
-  if (from) {
-    const index = date === undefined ? 'departure' : 'departureDate';
-    return from.map((a) => tickets.by(index, joinKey(a, ...day)));
-  }
-  if (to) {
-    const index = date === undefined ? 'destination' : 'destinationDate';
-    return to.map((b) => tickets.by(index, joinKey(b, ...day)));
-  }
-  return date === undefined ? null : [tickets.by('date', date)];
+  if (date !== undefined) return [tickets.by('date', date)];
+  if (from && to) return from.flatMap((a) => to.map((b) => tickets.by('route', joinKey(a, b))));
+  if (from) return from.map((label) => tickets.by('departure', label));
+  return to?.map((label) => tickets.by('destination', label)) ?? null;
 };

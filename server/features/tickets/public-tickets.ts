@@ -1,10 +1,19 @@
+import { nextTurn } from '#platform/turn';
 import { departureInstant, isPublicState } from '#contract/ticket-state';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { currentState, type NowAndToday } from '../../views/ticket.ts';
-import type { TicketOrder } from './sort-order.ts';
+import { sortByPrice, sortOrder, withoutPrice, type TicketOrder } from './sort-order.ts';
 
 type Tickets = readonly Ticket[];
+
+/** Tickets whose lists are made in one turn: that takes some ten milliseconds. */
+const PREPARED_AT_ONCE = 5000;
+
+/** What a kept list takes in memory itself, in tickets. */
+const LIST_ITSELF = 10;
+
+const EARLIEST_FIRST = sortOrder({});
 
 /** What is made from a list once for each key, as long as there is that very list. */
 class MadeOf<Key, Value> {
@@ -33,6 +42,9 @@ export class PublicTickets {
   readonly #counts = new MadeOf<number, number>();
   readonly #users: number;
   readonly #leavingToday: Tickets;
+  /** All of them by order, as they are at a version of the tickets. */
+  #all = { version: -1, lists: new Map<TicketOrder, Tickets>() };
+  #isPrepared = false;
   /** When the next flight of the day leaves, in milliseconds. */
   readonly #until: number;
 
@@ -58,6 +70,52 @@ export class PublicTickets {
       this.store.users.version === this.#users &&
       this.store.tickets.by('date', today) === this.#leavingToday
     );
+  }
+
+  /** Whether the lists of all days are there, or so few tickets that making them keeps nobody waiting. */
+  get isPrepared(): boolean {
+    return this.#isPrepared || this.store.tickets.size <= PREPARED_AT_ONCE;
+  }
+
+  /** Makes the lists of all days, of which `all` is made, in several turns. */
+  async prepare(): Promise<void> {
+    let made = 0;
+    for (const day of this.store.tickets.keys('date')) {
+      made += this.#ofDay(day).length;
+      if (made < PREPARED_AT_ONCE) continue;
+      await nextTurn();
+      made = 0;
+    }
+    this.#isPrepared = true;
+  }
+
+  /** All of them: the lists of the days one after another, so that a change sorts only one day anew. */
+  all(order: TicketOrder): Tickets {
+    const { version } = this.store.tickets;
+    if (this.#all.version !== version) this.#all = { version, lists: new Map() };
+    const known = this.#all.lists.get(order);
+    if (known) return known;
+    const { byPrice } = order;
+    const all = this.#noted(
+      byPrice === 0
+        ? this.#byDays(order.byDate)
+        : sortByPrice(this.all(withoutPrice(order)), byPrice),
+    );
+    this.#all.lists.set(order, all);
+    return all;
+  }
+
+  #byDays(byDate: 1 | -1): Tickets {
+    const days = [...this.store.tickets.keys('date')].toSorted((a, b) => (a < b ? -1 : 1));
+    const all: Ticket[] = [];
+    for (const day of byDate === 1 ? days : days.toReversed())
+      for (const ticket of this.#ofDay(String(day))) all.push(ticket);
+    return all;
+  }
+
+  /** Those of a day in the order of their departures, which is the same in either order of the days. */
+  #ofDay(day: string | number): Tickets {
+    return this.among(this.store.tickets.by('date', day), EARLIEST_FIRST);
   }
 
   /** The public ones of a list of the store. */
@@ -90,7 +148,7 @@ export class PublicTickets {
   }
 
   #noted(tickets: Tickets): Tickets {
-    this.noteKept(tickets.length);
+    this.noteKept(tickets.length + LIST_ITSELF);
     return tickets;
   }
 }

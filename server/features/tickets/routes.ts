@@ -67,12 +67,13 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
     return page.then((made) => answerPage(made, header));
   }),
 
-  route(getSearchHints, ({ query, world }) =>
-    searchHints((one) => {
+  route(getSearchHints, async ({ query, world }) => {
+    await searchPages.prepare(world);
+    return searchHints((one) => {
       const { part, total } = searchPages.find(world, one);
       return { list: part.list, total };
-    }, query),
-  ),
+    }, query);
+  }),
 
   route(listOwnTickets, ({ user, world }) =>
     world.store.tickets

@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { nowAndToday } from '../../views/ticket.ts';
-import { findTickets } from './find-tickets.ts';
+import { findTickets, isOfAll } from './find-tickets.ts';
 import { PublicTickets } from './public-tickets.ts';
 import { sortOrder, type TicketOrder } from './sort-order.ts';
 import { MADE_AT_ONCE, TicketJson, type PartOfList } from './ticket-json.ts';
@@ -36,9 +36,16 @@ export class SearchPages {
 
   constructor(private readonly mostKept = MOST_KEPT) {}
 
-  /** Whether a page may have so many tickets that others would notice how long it takes. */
-  isLong({ store }: World, { limit = Infinity }: SearchQuery): boolean {
-    return Math.min(limit, store.tickets.size) > MADE_AT_ONCE;
+  /** Whether a page may take so long that others would notice. */
+  isLong(world: World, query: SearchQuery): boolean {
+    const most = Math.min(query.limit ?? Infinity, world.store.tickets.size);
+    return most > MADE_AT_ONCE || (isOfAll(query) && !this.#publicTickets(world).isPrepared);
+  }
+
+  /** Makes in several turns what a search through all tickets needs, unless it is there. */
+  async prepare(world: World): Promise<void> {
+    const tickets = this.#publicTickets(world);
+    if (!tickets.isPrepared) await tickets.prepare();
   }
 
   read(world: World, query: SearchQuery): Page {
@@ -49,6 +56,7 @@ export class SearchPages {
   /** The same in several turns: as it was in the first, or as it is in the last where users or reviews have changed since. */
   async readInTurns(world: World, query: SearchQuery): Promise<Page> {
     await nextTurn();
+    if (isOfAll(query)) await this.prepare(world);
     const { part, total, next } = this.find(world, query);
     const items = await this.#json.inTurns(world, part);
     return items ? { items, total, next } : this.read(world, query);
