@@ -19,7 +19,9 @@ export function checkRequirementIds(root: string) {
   }
   const untested = listed.filter((id) => !named.has(id));
   if (untested.length > 0) violations.push(`No test names: ${untested.join(', ')}`);
-  return { violations, idCount: known.size, fileCount: files.length };
+  if (known.size === 0 || files.length === 0)
+    violations.push(`${known.size} ids, ${files.length} test files.`);
+  return { violations, idCount: known.size };
 }
 
 export interface Requirement {

@@ -22,6 +22,7 @@ import type { SeedRows, Ticket } from '../../server/store/schema.ts';
 
 const ANCHOR = '2026-06-12';
 const rows = buildScenario('default', ANCHOR);
+const large = buildScenario('large', ANCHOR);
 const { users, tickets, favourites, feedback } = rows;
 const [MARTA, LUCA, NUOVO, ADMIN, PAOLO] = [1, 2, 3, 4, 5];
 
@@ -59,7 +60,7 @@ describe('the personas of the seed', () => {
   });
 
   it('[SEED-01] have hashes of the password that they are listed with', () => {
-    const hashes = new Set(buildScenario('large', ANCHOR).users.map((u) => u.password));
+    const hashes = new Set(large.users.map((u) => u.password));
     expect(new Set(PERSONAS.map((p) => p.password))).toEqual(new Set(['Volare2026!']));
     expect(hashes.size).toBe(1);
     for (const hash of hashes) {
@@ -213,7 +214,6 @@ describe('the other scenarios', () => {
   });
 
   it('[SEED-02] large has 10,000 tickets, the default ones first, and other rows in proportion', () => {
-    const large = buildScenario('large', ANCHOR);
     expect(LARGE_TICKETS).toBe(10_000);
     expect(large.tickets).toHaveLength(10_000);
     expect(large.tickets.slice(0, 60)).toEqual(tickets);
@@ -240,7 +240,7 @@ const breaking = <Row extends { id: number }>(
 
 describe.each<[string, SeedRows]>([
   ['default', rows],
-  ['large', buildScenario('large', ANCHOR)],
+  ['large', large],
 ])('the rows of %s follow the rules of the product', (_name, seed) => {
   const userOf = new Map(seed.users.map((u) => [u.id, u]));
   const ticketOf = new Map(seed.tickets.map((t) => [t.id, t]));
@@ -334,7 +334,6 @@ describe('the days of the default scenario', () => {
 
 describe('the fingerprint of the seed', () => {
   it('changes with the rows that there are: a generator that makes others has another version [HOST-07]', () => {
-    const large = buildScenario('large', ANCHOR);
     const identity = [
       large.users.map(({ email }) => email),
       large.tickets.map(({ user }) => user),
@@ -375,14 +374,16 @@ describe('the seed is the same everywhere', () => {
 
   it('[SEED-03] instants agree with the time zone data of the platform on every day', () => {
     const calendar = calendarFrom('2030-01-01');
+    const wrong: string[] = [];
     for (let daysAgo = 1; daysAgo < 5 * 365; daysAgo += 1) {
       for (const minutes of [0, 59, 9 * 60 + 14, 23 * 60 + 59]) {
         const instant = calendar.instant(daysAgo, minutes);
         const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
         const time = `${hours}:${String(minutes % 60).padStart(2, '0')}:00`;
-        expect(romanClock(instant)).toBe(`${calendar.day(-daysAgo)} ${time}`);
+        if (romanClock(instant) !== `${calendar.day(-daysAgo)} ${time}`) wrong.push(instant);
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   it.each([
