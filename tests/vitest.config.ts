@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { inProject, isLinked } from '../scripts/lib/project.mjs';
 
+/** A process for each file would load libraries and jsdom again each time: a third of the time. */
+const SHARED_PROCESS = { isolate: false, setupFiles: ['tests/support/vitest-fresh-file.ts'] };
+
 export default defineConfig({
   ...(isLinked && { root: process.cwd() }),
   resolve: { preserveSymlinks: isLinked },
@@ -23,9 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          // A process for each file would load libraries again each time: a third of the time.
-          isolate: false,
-          setupFiles: ['tests/support/vitest-fresh-file.ts'],
+          ...SHARED_PROCESS,
         },
       },
       {
@@ -34,6 +35,7 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.ts'],
           environment: inProject('tests', 'component', 'environment.ts'),
+          ...SHARED_PROCESS,
         },
       },
       // The server has no module state (scripts/lint/module-state.mjs), so its modules load once for each process.

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { getStats } from '#contract/admin';
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
@@ -21,6 +21,7 @@ vi.mock('../../client/features/admin/trend-chart.tsx', () => ({
     return () => null;
   },
 }));
+afterAll(() => vi.doUnmock('../../client/features/admin/trend-chart.tsx'));
 
 const main = () => within(screen.getByRole('main'));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
@@ -35,8 +35,9 @@ const waiting = vi.hoisted(() => {
   const hold = (run: () => void, ms?: number, ...given: never[]) =>
     ms === 2000 ? -held.push(run) : real(run, ms, ...given);
   globalThis.setTimeout = hold as unknown as typeof setTimeout;
-  return held;
+  return Object.assign(held, { real });
 });
+afterAll(() => void (globalThis.setTimeout = waiting.real));
 const passTwoSeconds = () => {
   for (const run of waiting.splice(0)) run();
 };

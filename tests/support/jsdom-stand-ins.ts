@@ -1,4 +1,5 @@
 /** What the client needs of a browser and jsdom lacks, as far as it can be without layout. */
+import { vi } from 'vitest';
 
 class NoObserver {
   observe(): void {}
@@ -52,4 +53,22 @@ export const standInForBrowser = (): void => {
     },
     { capture: true },
   );
+};
+
+/**
+ * Follows what listens to the window from now on. The function that it returns ends it all, as a browser does with a page
+ * that is left: the modules of the page would answer events of the next one, too.
+ */
+export const followListeners = (): (() => void) => {
+  const listen = window.addEventListener.bind(window);
+  let added: Parameters<typeof listen>[] = [];
+  vi.stubGlobal('addEventListener', (...given: Parameters<typeof listen>) => {
+    added.push(given);
+    listen(...given);
+  });
+  return () => {
+    for (const [type, listener, options] of added)
+      window.removeEventListener(type, listener, options);
+    added = [];
+  };
 };

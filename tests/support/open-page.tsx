@@ -7,7 +7,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
-import { standInForBrowser } from './jsdom-stand-ins.ts';
+import { followListeners, standInForBrowser } from './jsdom-stand-ins.ts';
 import { GYM_DEFECTS, testHandler, type Person, type TestSandbox } from './server.ts';
 import { standInForUploads } from './upload-stand-ins.ts';
 
@@ -111,11 +111,13 @@ if (GYM_DEFECTS.length > 0) {
 }
 
 let dispose: (() => void) | null = null;
+const endListeners = followListeners();
 
 const leave = () => {
   cleanup();
   dispose?.();
   dispose = null;
+  endListeners();
 };
 
 afterEach(() => {
