@@ -13,6 +13,7 @@ import { answerCalls } from './http/express-router.ts';
 import { NO_PARTS } from './openapi/document-parts.ts';
 import { makeRoutes } from './routes.ts';
 import { imageRoutes } from './http/image-routes.ts';
+import { allowOrigins } from './http/other-origins.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
@@ -23,6 +24,8 @@ export const createApp = (deps: AppDeps): Express => {
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
   app.use(refuseMalformed, refuseForeignHost(deps.config));
+  const origins = deps.config.ALLOWED_ORIGINS;
+  if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps));
   app.use(setSecurityHeaders);

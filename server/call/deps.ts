@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 
 /** Dependencies of handlers: everything with side effects, so that tests can inject their own. */
 export interface Deps {
-  config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'CLIENT_DIR'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'CLIENT_DIR' | 'ALLOWED_ORIGINS'>;
   /** Signs reset links. */
   secret: string;
   sessions: Sessions;

@@ -28,6 +28,12 @@ const etagOf = async (name: string): Promise<string> => {
 export const imageRoutes = (deps: AppDeps): Router => {
   const router = Router();
   const worldOf = (exchange: Exchange) => deps.laboratory?.pictureWorldOf(exchange) ?? deps.world;
+  const isShared = deps.config.ALLOWED_ORIGINS.length > 0;
+  // By `<img>`, which sends no origin.
+  const imageHeaders = {
+    ...IMAGE_HEADERS,
+    ...(isShared && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  };
   const seedETags = new Map<string, string>();
   router.get(`${IMAGES_PATH}/seed/:name`, async (request, response) => {
     const { name } = request.params;
@@ -36,7 +42,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
     response.sendFile(name, {
       ...WITHOUT_TIME,
       root: SEED_IMAGES,
-      headers: { ...IMAGE_HEADERS, ETag: etag },
+      headers: { ...imageHeaders, ETag: etag },
       maxAge: '1h',
     });
   });
@@ -44,7 +50,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
     const { name } = request.params;
     const world = worldOf(new ExpressExchange(request, response));
     const headers = {
-      ...IMAGE_HEADERS,
+      ...imageHeaders,
       'Content-Type': 'image/webp',
       'Cache-Control': 'no-cache',
     };

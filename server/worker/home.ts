@@ -127,7 +127,7 @@ export const openHome = async ({
   const secret = publicUrl;
   const sessions = new Sessions(secret);
   const deps: Deps = {
-    config: { HOST: 'localhost', PUBLIC_URL: publicUrl },
+    config: { HOST: 'localhost', PUBLIC_URL: publicUrl, ALLOWED_ORIGINS: [] },
     secret,
     sessions,
     world: sandboxes.default,

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express';
+import { endpointFinder } from '#contract/find-endpoint';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { IMAGES_PATH } from '../images/image-folder.ts';
+
+/** Headers of a call that a front end may send, and of an answer that it may read. */
+const SENT = 'Authorization, Content-Type, X-Sandbox, X-Request-Id, X-Reader';
+const READ = 'X-Total-Count, X-Next, Retry-After, X-Request-Id';
+/** Seconds for which a browser keeps the answer to its preflight: the longest that Chromium does. */
+const KEPT = '7200';
+
+const isPicture = (path: string): boolean => path.startsWith(`${IMAGES_PATH}/`);
+
+/**
+ * Middleware that lets pages of these origins call the product's endpoints and show its pictures (CORS), and nothing else:
+ * the control room and the API document answer them as any other site. Calls carry a bearer token, and no cookies.
+ */
+export const allowOrigins = (origins: readonly string[]): RequestHandler => {
+  const find = endpointFinder(PRODUCT_ENDPOINTS);
+  return (request, response, next) => {
+    const { method, path, headers } = request;
+    const wanted = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
+    const found = wanted === undefined ? null : find(wanted === 'HEAD' ? 'GET' : wanted, path);
+    if (!found && !isPicture(path)) {
+      next();
+      return;
+    }
+    // Else a cache could answer one origin with what another got.
+    response.vary('Origin');
+    const { origin } = headers;
+    if (origin !== undefined && origins.includes(origin)) {
+      response.set({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': READ,
+      });
+      if (method === 'OPTIONS' && found?.entry) {
+        response.set({
+          'Access-Control-Allow-Methods': found.entry.method.toUpperCase(),
+          'Access-Control-Allow-Headers': SENT,
+          'Access-Control-Max-Age': KEPT,
+        });
+        response.status(204).end();
+        return;
+      }
+    }
+    next();
+  };
+};

@@ -1,0 +1,124 @@
+/** Pages of another origin: a front end of one's own against this API. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { testServer } from '../support/server.ts';
+
+const OWN = 'http://localhost:5174';
+const server = await testServer({
+  settings: { ALLOWED_ORIGINS: `${OWN}, https://front.example` },
+});
+const closed = await testServer();
+afterAll(() => Promise.all([server.close(), closed.close()]));
+
+const SEARCH = '/api/tickets/public/';
+const preflight = (from: typeof server, path: string, origin: string, method: string) =>
+  from.default.visitor.send({
+    ...{ method: 'OPTIONS', path },
+    headers: { origin, 'access-control-request-method': method },
+  });
+const allowed = (headers: Readonly<Record<string, unknown>>) =>
+  headers['access-control-allow-origin'];
+
+describe('a page of an origin that ALLOWED_ORIGINS names', () => {
+  const page = (origin = OWN) =>
+    server.default.visitor.with({ origin, 'sec-fetch-site': 'cross-site' });
+
+  it.each([OWN, 'https://front.example'])(
+    'may read what the product answers: %s',
+    async (origin) => {
+      const { status, headers } = await page(origin).get(SEARCH);
+      expect([status, allowed(headers)]).toEqual([200, origin]);
+      expect(headers['vary']).toContain('Origin');
+      expect(headers['access-control-expose-headers']).toContain('X-Total-Count');
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['GET', SEARCH],
+    ['PATCH', '/api/tickets/tickets/10/'],
+    ['DELETE', '/api/tickets/tickets/10/'],
+    ['POST', '/api/tickets/tickets/'],
+  ])('may ask before whether it may %s %s', async (method, path) => {
+    const { status, headers, text } = await preflight(server, path, OWN, method);
+    expect([status, text, allowed(headers)]).toEqual([204, '', OWN]);
+    expect(headers['access-control-allow-methods']).toBe(method);
+    for (const name of ['Authorization', 'Content-Type', 'X-Sandbox'])
+      expect(headers['access-control-allow-headers']).toContain(name);
+    expect(headers['access-control-allow-headers']).not.toContain('Token');
+  });
+
+  it('reads refusals and simulated errors, too', async () => {
+    const refused = await page().get('/api/tickets/favorites/');
+    expect([refused.status, allowed(refused.headers)]).toEqual([401, OWN]);
+    const sandbox = server.createSandbox();
+    sandbox.state.faults.add({ endpoint: 'searchTickets', effect: { status: 503 } });
+    const failed = await sandbox.visitor.with({ origin: OWN }).get(SEARCH);
+    expect([failed.status, allowed(failed.headers)]).toEqual([503, OWN]);
+  });
+
+  it('shows pictures of the product', async () => {
+    const { headers } = await page().get('/uploads/seed/roma.webp');
+    expect([headers['cross-origin-resource-policy'], allowed(headers)]).toEqual([
+      'cross-origin',
+      OWN,
+    ]);
+  });
+
+  it.each([
+    ['GET', '/api/demo/clock/'],
+    ['POST', '/api/demo/reset/'],
+    ['POST', '/API/Demo/Reset'],
+    ['PUT', '/api/demo/defects/'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/'],
+  ])('never gets the control room, nor anything else: %s %s [DEMO-09]', async (method, path) => {
+    const asked = await preflight(server, path, OWN, method);
+    expect(allowed(asked.headers)).toBeUndefined();
+    const body = method === 'GET' ? {} : { body: '{}' };
+    const { status, headers } = await page().send({
+      ...{ method, path, ...body },
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(allowed(headers)).toBeUndefined();
+    if (/demo/i.test(path)) expect(status).toBe(403);
+  });
+});
+
+describe('a page of any other origin', () => {
+  it.each([
+    'http://localhost:5175',
+    'https://localhost:5174',
+    'http://localhost:5174.evil.example',
+    'null',
+  ])('reads nothing: %s', async (origin) => {
+    const read = await server.default.visitor.with({ origin }).get(SEARCH);
+    expect([allowed(read.headers), read.headers['vary']]).toEqual([
+      undefined,
+      expect.stringContaining('Origin'),
+    ]);
+    expect((await preflight(server, SEARCH, origin, 'GET')).status).toBe(405);
+  });
+
+  it('reads nothing of a server without the setting', async () => {
+    const read = await closed.default.visitor.with({ origin: OWN }).get(SEARCH);
+    expect([allowed(read.headers), read.headers['vary']]).toEqual([undefined, undefined]);
+    expect((await preflight(closed, SEARCH, OWN, 'GET')).status).toBe(405);
+    const picture = await closed.default.visitor.get('/uploads/seed/roma.webp');
+    expect(picture.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+it.each([
+  '*',
+  'localhost:5174',
+  'http://localhost:5174/',
+  'http://localhost:5174/app',
+  'a,b',
+  'ftp://x',
+])('whoever writes ALLOWED_ORIGINS=%s is told what it takes', (ALLOWED_ORIGINS) => {
+  expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow(ConfigError);
+  expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow(
+    /^ALLOWED_ORIGINS=.*: must be origins such as/,
+  );
+});
