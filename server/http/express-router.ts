@@ -78,7 +78,7 @@ const answerSender = ({ longLists, pieces }: Admission): Send => {
   };
 };
 
-/** The last header of each name: a fault may send others than the product. */
+/** The last header of each name: a simulated answer may have others than the product's. */
 const lastOfEach = (headers: readonly string[]): string[] => {
   const last = new Map<string, string[]>();
   for (let at = 0; at < headers.length; at += 2)
