@@ -25,7 +25,7 @@ export const allowOrigins = (origins: readonly string[]): RequestHandler => {
       return;
     }
     // Else a cache could answer one origin with what another got.
-    response.vary(['Origin', 'Access-Control-Request-Headers']);
+    response.vary('Origin, Access-Control-Request-Headers');
     const { origin } = headers;
     if (origin !== undefined && origins.includes(origin)) {
       response.set({
