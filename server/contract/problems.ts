@@ -121,7 +121,9 @@ export const PROBLEM = {
   stateNoRow: 'Questa voce non è una riga.',
   stateMore: (more: number, atLeast = false) =>
     `E altri errori come questi: ${formatCount(more)}${atLeast ? ' o più' : ''}.`,
-  allowed: (what: string) => `Indica ${what}.`,
+  imageName: 'Indica il nome di un’immagine, senza il percorso, oppure null.',
+  notAsStored:
+    'Indica il valore come viene salvato: senza spazi intorno, un’email in minuscolo, valori diversi.',
   unknownKey: 'Campo sconosciuto.',
   stateTwice: 'Questo valore compare già in un’altra riga.',
   stateReference: (table: string) => `Nessuna riga di ${table} ha questo id.`,

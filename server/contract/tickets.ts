@@ -66,6 +66,12 @@ export const OwnTicket = namedSchema('OwnTicket', {
 export type Ticket = z.output<typeof Ticket>;
 export type OwnTicket = z.output<typeof OwnTicket>;
 
+/** Forms send line breaks as CRLF (HTML, multipart/form-data); the limit counts them as one character. */
+export const Notes = z.string({ error: PROBLEM.invalid }).check(
+  z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
+  atMost(NOTES_MAX),
+);
+
 /** Optional fields of draft and patch. */
 const details = {
   departure_time: blankAsNull(Time),
@@ -74,13 +80,7 @@ const details = {
   return_arrival_time: blankAsNull(Time),
   airline: blankAsNull(oneOf(PUBLISH_AIRLINES)),
   services: several(oneOf(SERVICES)),
-  // Forms send line breaks as CRLF (HTML, multipart/form-data); the limit counts them as one character.
-  notes: z.optional(
-    z.string({ error: PROBLEM.invalid }).check(
-      z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
-      atMost(NOTES_MAX),
-    ),
-  ),
+  notes: z.optional(Notes),
 };
 
 /** Values of the optional fields that a draft leaves out. */

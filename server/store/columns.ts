@@ -1,82 +1,95 @@
-/**
- * Columns of the store. A start checks every one of up to 100,000 rows, so the checks are plain comparisons; what people
- * write also has to obey the rule of the contract.
- */
-import type * as z from 'zod/mini';
-import { ALLOWED, type Said } from '#contract/allowed';
-import { RATING_MAX } from '#contract/limits';
+/** What the store derives from the schemas of rows. */
+import * as z from 'zod/mini';
+import { COLUMNS, DayOrOffset, InstantOrOffset, ROWS } from '#contract/rows';
+import type { TableName } from './schema.ts';
 
-/** True where a stored value fits a column; the column's type is inferred from it. */
-export type Column<Value = unknown> = ((value: unknown) => value is Value) & {
-  /** What it lets through, the rule included. */
-  readonly allows: Said;
-  /** Set where it holds a day or an instant, which documents may have as an offset from today. */
-  readonly date?: 'day' | 'instant' | undefined;
-  /** What a value in a document has to obey too; stored ones may be from before a change of the rule. */
-  readonly rule?: z.ZodMiniType | undefined;
+/** Never in a document: an import keeps the password that the sandbox knows for a person. */
+export const SECRET = 'password';
+
+type Schema = z.ZodMiniType;
+type Shape = Readonly<Record<string, Schema>>;
+
+const SHAPES: Readonly<Record<TableName, Shape>> = COLUMNS;
+const TABLES = Object.keys(SHAPES) as TableName[];
+
+const forTables = <Value>(make: (shape: Shape, table: TableName) => Value) =>
+  Object.fromEntries(TABLES.map((table) => [table, make(SHAPES[table], table)])) as Readonly<
+    Record<TableName, Value>
+  >;
+
+/** The columns of each table that a document has, in their order. */
+export const WRITTEN_COLUMNS = forTables((shape) => Object.keys(shape));
+
+/** The columns of each table, in their order. */
+export const COLUMN_NAMES = forTables((shape, table) =>
+  table === 'users' ? [...Object.keys(shape), SECRET] : Object.keys(shape),
+);
+
+/** A schema within `nullable`, a pipe or a list. */
+const innerOf = (schema: Schema): Schema | undefined => {
+  const {
+    innerType,
+    in: from,
+    element,
+  } = schema._zod.def as unknown as Partial<Record<string, Schema>>;
+  return innerType ?? from ?? element;
 };
 
-const column = <Value>(
-  fits: (value: unknown) => value is Value,
-  allows: Said,
-  traits: Pick<Column, 'date' | 'rule'> = {},
-): Column<Value> => Object.assign(fits, traits, { allows });
-
-/** A column that allows less in a document, by a rule of the contract. */
-export const ruled = <Value>(
-  one: Column<Value>,
-  rule: z.ZodMiniType,
-  allows = one.allows,
-): Column<Value> => column((value): value is Value => one(value), allows, { date: one.date, rule });
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isId = (value: unknown): value is number => isCount(value) && value > 0;
-
-export const text = column(isText, ALLOWED.text);
-export const flag = column((value) => typeof value === 'boolean', ALLOWED.flag);
-/** A whole number from 0. */
-export const count = column(isCount, ALLOWED.count);
-/** The id of a row, which is never 0. */
-export const id = column(isId, ALLOWED.id);
-/** Euro. */
-export const price = column(
-  (value): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0,
-  ALLOWED.price,
-);
-/** Stars. */
-export const rating = column(
-  (value): value is number => isId(value) && value <= RATING_MAX,
-  ALLOWED.rating,
-);
-
-const like = (pattern: RegExp, allows: Said, date?: Column['date']): Column<string> =>
-  column((value): value is string => isText(value) && pattern.test(value), allows, { date });
-
-/** `YYYY-MM-DD`, in Europe/Rome. */
-export const day = like(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, ALLOWED.day, 'day');
-/** `HH:MM`, in Europe/Rome. */
-export const time = like(/^([01]\d|2[0-3]):[0-5]\d$/, ALLOWED.time);
-/** ISO 8601 in UTC, to the millisecond, as `Date.toISOString` writes it. */
-export const instant = like(
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
-  ALLOWED.instant,
-  'instant',
-);
-
-export const oneOf = <const Value>(values: readonly Value[]): Column<Value> => {
-  const known: readonly unknown[] = values;
-  return column((value): value is Value => known.includes(value), ALLOWED.oneOf(values));
+const kindOf = (schema: Schema): 'day' | 'instant' | null => {
+  if (schema === DayOrOffset) return 'day';
+  if (schema === InstantOrOffset) return 'instant';
+  const inner = schema._zod.def.type === 'nullable' && innerOf(schema);
+  return inner ? kindOf(inner) : null;
 };
-export const orNull = <Value>(one: Column<Value>): Column<Value | null> =>
-  column(
-    (value): value is Value | null => value === null || one(value),
-    ALLOWED.orNull(one.allows),
-    one,
-  );
-export const listOf = <Value>(one: Column<Value>): Column<readonly Value[]> =>
-  column(
-    (value): value is readonly Value[] => Array.isArray(value) && value.every((item) => one(item)),
-    ALLOWED.listOf(one.allows),
-  );
+
+/** The columns that hold a day or an instant, which a document may have as an offset from today. */
+export const DATES = forTables(
+  (shape) => new Map(Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)])),
+);
+
+/** On a day that has a year of four digits, so that it can be written as an offset. */
+export const Instant = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine((instant) => instant < '9999-12-31'));
+
+/** A column's schema, of a day or an instant without its offsets: those are read before. */
+const absolute = (schema: Schema): Schema => {
+  const kind = kindOf(schema);
+  if (kind === null) return schema;
+  const date = kind === 'day' ? z.iso.date() : Instant;
+  return schema._zod.def.type === 'nullable' ? z.nullable(date) : date;
+};
+
+/** What a row of each table has to fit once its offsets are read. */
+export const CHECKS = forTables((shape, table) =>
+  z.object<Shape>({
+    id: ROWS[table].shape.id,
+    ...Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, absolute(schema)])),
+  }),
+);
+
+type Fits = (value: unknown) => boolean;
+
+/** Whether a value is of the type that a schema is about, whatever it says of its content. */
+const typeOf = (schema: Schema): Fits => {
+  const { type } = schema._zod.def;
+  const inner = innerOf(schema);
+  if (inner && type !== 'pipe') {
+    const fits = typeOf(inner);
+    if (type === 'nullable') return (value) => value === null || fits(value);
+    return (value) => Array.isArray(value) && value.every(fits);
+  }
+  if (type === 'number') return Number.isFinite;
+  if (type === 'boolean') return (value) => typeof value === 'boolean';
+  const kind = kindOf(schema);
+  if (kind === null) return (value) => typeof value === 'string';
+  const form = kind === 'day' ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+  return (value) =>
+    typeof value === 'string' && form.test(value) && !Number.isNaN(Date.parse(value));
+};
+
+/** The types of each table's columns: rows that were stored fit the rules of that day, which may have changed. */
+export const TYPES = forTables((shape, table) => {
+  const types = Object.entries(shape).map(([name, schema]) => [name, typeOf(schema)] as const);
+  return table === 'users' ? [...types, [SECRET, typeOf(z.string())] as const] : types;
+});

@@ -1,16 +1,24 @@
 /** Where a document does not fit: in Italian as an answer, in English for who starts a server on a file. */
-import type { Said } from '#contract/allowed';
+import * as z from 'zod/mini';
 import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 
 import type { TableName } from './schema.ts';
 
+/** The same in Italian, for answers, and in English, for who starts a server on a file. */
+export type Said = readonly [italian: string, english: string];
+
 /** Error texts other than that of a bad value. */
 export const WRONG = {
   required: [PROBLEM.required, 'is missing'],
   unknown: [PROBLEM.unknownKey, 'is unknown'],
   twice: [PROBLEM.stateTwice, 'has a value that another row has too'],
+  notAsStored: [
+    PROBLEM.notAsStored,
+    'must be as it is stored: without blanks around it, an email in lower case, different values',
+  ],
+  type: [PROBLEM.invalid, 'is of another type'],
   table: [PROBLEM.stateTable, 'must be a list of rows'],
   row: [PROBLEM.stateNoRow, 'is no row'],
   lastId: [PROBLEM.stateLastId, 'must have a whole number for each table'],
@@ -49,11 +57,31 @@ export const noPicture = (name: string): Said => [
   PROBLEM.stateImage(nameShown(name)),
   `has '${nameShown(name)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
 ];
-/** A value that its column does not take. */
-export const mustBe = ([italian, english]: Said): Said => [
-  PROBLEM.allowed(italian),
-  `must be ${english}`,
-];
+const inItalian = z.locales.it().localeError;
+const inEnglish = z.locales.en().localeError;
+
+/**
+ * What is wrong with a value, which has to be as the schema leaves it: the schema's own text, else zod's, in Italian and in
+ * English. `null` for nothing.
+ */
+export const wrongWith = (schema: z.ZodMiniType, value: unknown): Said | null => {
+  const { error, data } = schema.safeParse(value, { error: inItalian, reportInput: true });
+  const [issue] = error?.issues ?? [];
+  if (!issue) return isSameValue(value, data) ? null : WRONG.notAsStored;
+  const told = inEnglish(issue as z.core.$ZodRawIssue);
+  return [
+    issue.message,
+    `is not valid: ${typeof told === 'string' ? told : (told?.message ?? '')}`,
+  ];
+};
+
+/** Whether two values of a column are the same; lists are ones of texts. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((item, at) => item === other[at]));
 
 /** Which row of a table: its place in the list, from 1, and the id that it gives. */
 export interface Place {

@@ -1,31 +1,14 @@
 /** Reads the rows of a state's document (LAB-01), and says of all of them what does not fit. */
-import { isObject } from '#contract/json-values';
-import type * as z from 'zod/mini';
-import { ALLOWED, type Said } from '#contract/allowed';
-import { STATE_ID_MAX } from '#contract/limits';
-import { id as isId, type Column } from './columns.ts';
+import { isObject, type Loose } from '#contract/json-values';
+import { RowId } from '#contract/fields';
+import { ROWS } from '#contract/rows';
+import { CHECKS, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from './columns.ts';
 import { INDEXES, REFERENCES, UNIQUE } from './indexes.ts';
-import { mustBe, noRowOf, WRONG, type Mistakes } from './misfit.ts';
+import { isSameValue, noRowOf, WRONG, wrongWith, type Mistakes, type Said } from './misfit.ts';
 import { fromRelative, isRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import { SECRET, WRITTEN_COLUMNS, type WrittenRow } from './write-state.ts';
+import type { WrittenRow } from './write-state.ts';
 import { mapTables, type TableSet } from './table-set.ts';
-
-/** Whether a rule takes a value as it is: not one that it would change, such as an email in capitals. */
-const obeys = (rule: z.ZodMiniType | undefined, value: unknown): boolean => {
-  if (!rule || value === null) return true;
-  const { success, data } = rule.safeParse(value);
-  if (!success) return false;
-  return (
-    data === value || (typeof value !== 'string' && JSON.stringify(data) === JSON.stringify(value))
-  );
-};
-
-/** An instant that exists, on a day in Rome that has a year of four digits, so that it can be written as an offset. */
-const isWritable = (instant: string): boolean => {
-  const at = Date.parse(instant);
-  return !Number.isNaN(at) && new Date(at).toISOString() === instant && instant < '9999-12-31';
-};
 
 interface ReadOptions {
   /** The day that relative dates count from. */
@@ -38,34 +21,32 @@ interface ReadOptions {
   areStored?: boolean;
 }
 
-interface ReadValue {
-  read: unknown;
-  wrong?: Said;
-}
+type ReadDates = Pick<ReadOptions, 'today' | 'onlyRelative'>;
 
-/** A column's value as it is stored; answers what is wrong where it does not fit. */
+/** A column's value with its offset from today read; a date that is none, where it must be one, is wrong. */
+const readDate = (
+  table: TableName,
+  name: string,
+  value: unknown,
+  { today, onlyRelative }: ReadDates,
+): { read: unknown; wrong?: Said } => {
+  const kind = DATES[table].get(name);
+  if (!kind || typeof value !== 'string') return { read: value };
+  if (onlyRelative && !isRelative(value)) return { read: value, wrong: WRONG.offset };
+  return { read: fromRelative(value, kind, today) };
+};
+
+/** The value of one column as it is stored; answers what is wrong where it does not fit. */
 export const readValue = (
   table: TableName,
   name: string,
   value: unknown,
-  options: Omit<ReadOptions, 'passwordOf'>,
-): ReadValue => {
-  const column = WRITTEN_COLUMNS[table].find(([one]) => one === name)?.[1];
-  return column ? readColumn(column, value, options) : { read: null, wrong: WRONG.unknown };
-};
-
-const readColumn = (
-  column: Column,
-  value: unknown,
-  { today, onlyRelative, areStored }: Omit<ReadOptions, 'passwordOf'>,
-): ReadValue => {
-  const { date, rule, allows } = column;
-  const isDate = date !== undefined && typeof value === 'string';
-  if (isDate && onlyRelative && !isRelative(value)) return { read: null, wrong: WRONG.offset };
-  const read = isDate ? fromRelative(value, date, today) : value;
-  const isWrittenAgain = date !== 'instant' || typeof read !== 'string' || isWritable(read);
-  const fits = column(read) && (areStored || (obeys(rule, read) && isWrittenAgain));
-  return fits ? { read } : { read: null, wrong: mustBe(allows) };
+  today: string,
+): { read: unknown; wrong: Said | null } => {
+  const schema = name === 'id' ? undefined : CHECKS[table].shape[name];
+  if (!schema) return { read: null, wrong: WRONG.unknown };
+  const { read } = readDate(table, name, value, { today });
+  return { read, wrong: wrongWith(schema, read) };
 };
 
 interface ReadRow<Name extends TableName> {
@@ -75,7 +56,29 @@ interface ReadRow<Name extends TableName> {
   fits: boolean;
 }
 
-const isGiven = (id: unknown): id is number => isId(id) && id <= STATE_ID_MAX;
+const isReference = (id: unknown): id is number => RowId.safeParse(id).success;
+
+const isId = (id: unknown): id is number => ROWS.users.shape.id.safeParse(id).success;
+
+/** What does not fit of a row whose dates are read: columns with what is wrong. */
+const findWrong = (
+  table: TableName,
+  row: Loose,
+  areStored: boolean | undefined,
+): (readonly [string, Said])[] => {
+  const isMissing = (name: string) => row[name] === undefined;
+  if (areStored)
+    return TYPES[table]
+      .filter(([name, fits]) => !fits(row[name]))
+      .map(([name]) => [name, isMissing(name) ? WRONG.required : WRONG.type]);
+  const columns = Object.entries(CHECKS[table].shape);
+  const stored: Loose | undefined = CHECKS[table].safeParse(row).data;
+  if (stored && columns.every(([name]) => isSameValue(row[name], stored[name]))) return [];
+  return columns.flatMap(([name, schema]) => {
+    const wrong = isMissing(name) ? WRONG.required : wrongWith(schema, row[name]);
+    return wrong ? [[name, wrong] as const] : [];
+  });
+};
 
 /** Reads one row; null where its id cannot be told. */
 const readRow = <Name extends TableName>(
@@ -85,32 +88,31 @@ const readRow = <Name extends TableName>(
   options: ReadOptions,
   mistakes: Mistakes,
 ): ReadRow<Name> | null => {
-  const { id, ...columns } = isObject(given) ? given : {};
+  if (!isObject(given)) {
+    mistakes.addRow(table, { position, id: undefined }, 'id', WRONG.row);
+    return null;
+  }
+  const { id } = given;
   let fits = true;
+  const told = new Set<string>();
   const tell = (field: string, wrong: Said) => {
+    // The first about each field.
+    if (told.has(field)) return;
+    told.add(field);
     fits = false;
     mistakes.addRow(table, { position, id }, field, wrong);
   };
-  if (!isObject(given)) tell('id', WRONG.row);
-  else if (id === undefined) tell('id', WRONG.required);
-  else if (!isGiven(id)) tell('id', mustBe(ALLOWED.idUpTo(STATE_ID_MAX)));
-  if (!isObject(given)) return null;
-  const known = WRITTEN_COLUMNS[table];
-  for (const name of Object.keys(columns)) {
-    if (!known.some(([one]) => one === name)) tell(name, WRONG.unknown);
-  }
+  for (const name of Object.keys(given))
+    if (name !== 'id' && !WRITTEN_COLUMNS[table].includes(name)) tell(name, WRONG.unknown);
   const row: Record<string, unknown> = { id };
-  if (table === 'users') row[SECRET] = options.passwordOf(String(columns['email']));
-  for (const [name, column] of known) {
-    const value = columns[name];
-    const { read, wrong }: ReadValue =
-      value === undefined
-        ? { read: null, wrong: WRONG.required }
-        : readColumn(column, value, options);
+  if (table === 'users') row[SECRET] = options.passwordOf(String(given['email']));
+  for (const name of WRITTEN_COLUMNS[table]) {
+    const { read, wrong } = readDate(table, name, given[name], options);
     if (wrong) tell(name, wrong);
     row[name] = read;
   }
-  return isGiven(id) ? { row: row as unknown as Rows[Name], position, fits } : null;
+  for (const [name, wrong] of findWrong(table, row, options.areStored)) tell(name, wrong);
+  return isId(id) ? { row: row as unknown as Rows[Name], position, fits } : null;
 };
 
 /** The rows of a table as they are read, with their places in the document. */
@@ -163,7 +165,7 @@ const checkReferences = (
       const ids = new Set<unknown>(tables[target].rows.map(({ row }) => row.id));
       for (const { row, position } of tables[table].rows) {
         const reference = (row as unknown as WrittenRow)[column];
-        if (isId(reference) && !ids.has(reference))
+        if (isReference(reference) && !ids.has(reference))
           mistakes.addRow(table, { position, id: row.id }, column, noRowOf(target));
       }
     }

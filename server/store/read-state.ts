@@ -1,8 +1,8 @@
 /** Reads a state's document (LAB-01): its parts beside the rows, and those rows of the seed that it leaves out. */
+import * as z from 'zod/mini';
 import { isObject, type Loose } from '#contract/json-values';
-import { addDays } from '#contract/rome-time';
+import { RowId, Tally } from '#contract/fields';
 import { bytesOfBase64 } from '#platform/bytes';
-import type { Said } from '#contract/allowed';
 import { rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
 import {
   CLOCK_FIRST_DAY,
@@ -12,14 +12,16 @@ import {
   WEBP_MAX_SIDE,
 } from '#contract/limits';
 import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
-import { count, day as isDay, id as isId } from './columns.ts';
-import { noPicture, WRONG, type Mistakes } from './misfit.ts';
+import { COLUMN_NAMES } from './columns.ts';
+import { isSameValue, noPicture, WRONG, type Mistakes, type Said } from './misfit.ts';
 import { fromRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { StoreState } from './stored-document.ts';
 import { changesFrom } from './table.ts';
-import { COLUMN_LISTS, mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 import { writeRow, type WrittenRow } from './write-state.ts';
+
+const LastId = Tally.check(z.maximum(STATE_ID_MAX));
 
 /** What a document may have beside its tables. */
 const HEAD = ['scenario', 'date', 'dates', 'clock', 'last_ids', 'images'];
@@ -42,7 +44,7 @@ export const readLastIds = (
 ): TableSet<'number'> => {
   if (value !== undefined && !isObject(value)) mistakes.add('last_ids', WRONG.lastId);
   const given = isObject(value) ? value : {};
-  const isRead = (last: unknown): last is number => count(last) && last <= STATE_ID_MAX;
+  const isRead = (last: unknown): last is number => LastId.safeParse(last).success;
   const wrong = Object.keys(given).some(
     (key) => !TABLES.some((table) => table === key) || !isRead(given[key]),
   );
@@ -123,14 +125,16 @@ const readOver = (
   const on = typeof date === 'string' ? fromRelative(date, 'day', today) : null;
   const isRead =
     typeof seed === 'string' &&
-    isDay(on) &&
-    addDays(on, 0) === on &&
+    on !== null &&
+    z.iso.date().safeParse(on).success &&
     on >= CLOCK_FIRST_DAY &&
     on <= CLOCK_LAST_DAY &&
     isObject(removed) &&
     Object.entries(removed).every(
       ([table, ids]) =>
-        TABLES.some((one) => one === table) && Array.isArray(ids) && ids.every((id) => isId(id)),
+        TABLES.some((one) => one === table) &&
+        Array.isArray(ids) &&
+        ids.every((id) => RowId.safeParse(id).success),
     ) &&
     Object.keys(rest).length === 0;
   if (!isRead) mistakes.add('over', WRONG.over);
@@ -165,12 +169,9 @@ export const withSeedRows = (
   return { whole: { ...document, ...rows }, anchor: read.date };
 };
 
-const sameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
-
 const sameRow = (table: TableName, a: object, b: object): boolean => {
   const [one, other] = [a as WrittenRow, b as WrittenRow];
-  return COLUMN_LISTS[table].every(([name]) => sameValue(one[name], other[name]));
+  return COLUMN_NAMES[table].every((name) => isSameValue(one[name], other[name]));
 };
 
 /** Rows by ascending id as what differs from a seed, which is what a store keeps. */

@@ -2,118 +2,13 @@
  * What the store holds. These are rows, not answers: they never leave the server as they are; each feature's view
  * lists what goes out.
  */
-import { ALLOWED } from '#contract/allowed';
-import {
-  AIRPORTS,
-  MODERATION_STATES,
-  PUBLISH_AIRLINES,
-  SERVICES,
-  TICKET_STATUSES,
-  TRIP_TYPES,
-  type Scenario,
-} from '#contract/catalogue';
-import { FeedbackDraft } from '#contract/feedback';
-import { Email } from '#contract/fields';
-import { COMMENT_MAX, NOTES_MAX } from '#contract/limits';
-import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
-import { TicketDraft } from '#contract/tickets';
-import * as z from 'zod/mini';
-import {
-  day,
-  flag,
-  id,
-  instant,
-  listOf,
-  oneOf,
-  orNull,
-  price,
-  rating,
-  ruled,
-  text,
-  time,
-  type Column,
-} from './columns.ts';
-
-const draft = TicketDraft.shape;
-const email = ruled(text, Email, ALLOWED.email);
-const airport = ruled(text, draft.departure, ALLOWED.oneOf(AIRPORTS.map(({ label }) => label)));
-const image = z.union([
-  z.string().check(z.regex(SEED_IMAGE)),
-  z.string().check(z.regex(UPLOADED_IMAGE)),
-]);
-const link = z.url({ protocol: /^https?$/ });
-
-/**
- * The columns of each table beside the `id`. From them follow the types of rows, the check of what is stored, and what
- * an export, a scenario's file and an arranged row may say. A column added or changed here needs a step in migrations.ts
- * for the rows that are stored already.
- */
-export const COLUMNS = {
-  users: {
-    /** Lower case, unique. */
-    email,
-    /** Empty when the person never gave one. */
-    full_name: text,
-    /** bcrypt hash. */
-    password: text,
-    is_staff: flag,
-    is_active: flag,
-    date_joined: instant,
-  },
-  tickets: {
-    /** Id of the seller. */
-    user: id,
-    /** Labels of airports, see the catalogue. */
-    departure: airport,
-    destination: airport,
-    date: ruled(day, draft.date),
-    departure_time: orNull(time),
-    arrival_time: orNull(time),
-    trip_type: oneOf(TRIP_TYPES),
-    return_departure_time: orNull(time),
-    return_arrival_time: orNull(time),
-    airline: orNull(oneOf(PUBLISH_AIRLINES)),
-    services: ruled(listOf(oneOf(SERVICES)), draft.services),
-    /** Euro. */
-    price: ruled(price, draft.price),
-    /** Name of a file in the world's uploads, or `seed/…` for a picture of the seed. */
-    image: orNull(ruled(text, image, ALLOWED.image)),
-    notes: ruled(text, draft.notes, ALLOWED.textUpTo(NOTES_MAX)),
-    status: oneOf(TICKET_STATUSES),
-    sold_at: orNull(instant),
-    moderation: oneOf(MODERATION_STATES),
-    /** Why it was rejected; empty otherwise. */
-    moderation_reason: text,
-    created_at: instant,
-  },
-  favourites: {
-    user: id,
-    ticket: id,
-    created_at: instant,
-  },
-  feedback: {
-    /** Id of the person reviewed. */
-    seller: id,
-    /** Id of the person who wrote it. */
-    author: id,
-    /** 1 to 5. */
-    rating,
-    comment: ruled(text, FeedbackDraft.shape.comment, ALLOWED.textUpTo(COMMENT_MAX)),
-    created_at: instant,
-  },
-  mail: {
-    to: email,
-    subject: text,
-    text,
-    /** The address in the mail that its reader is to open. */
-    link: orNull(ruled(text, link, ALLOWED.link)),
-    sent_at: instant,
-  },
-} satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
+import type * as z from 'zod/mini';
+import type { Scenario } from '#contract/catalogue';
+import type { COLUMNS } from '#contract/rows';
 
 export type TableName = keyof typeof COLUMNS;
 
-/** The tables in the order in which a snapshot has them. */
+/** The tables in the order in which a document has them. */
 export const TABLES = [
   'users',
   'tickets',
@@ -122,12 +17,25 @@ export const TABLES = [
   'mail',
 ] as const satisfies readonly TableName[];
 
-type ValuesOf<Columns> = {
-  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never;
+/** Rows are never mutated. */
+type Kept<Value> = Value extends (infer Item)[] ? readonly Item[] : Value;
+type Written<Name extends TableName> = {
+  readonly [
+    Column in keyof (typeof COLUMNS)[Name]
+  ]: (typeof COLUMNS)[Name][Column] extends z.ZodMiniType
+    ? Kept<z.output<(typeof COLUMNS)[Name][Column]>>
+    : never;
 };
 
+interface Secret {
+  /** bcrypt hash. */
+  readonly password: string;
+}
+
 /** What a row of each table holds beside its id. */
-export type Values = { readonly [Name in TableName]: ValuesOf<(typeof COLUMNS)[Name]> };
+export type Values = {
+  readonly [Name in TableName]: Name extends 'users' ? Written<Name> & Secret : Written<Name>;
+};
 export type Row<Name extends TableName> = { readonly id: number } & Values[Name];
 export type Rows = { readonly [Name in TableName]: Row<Name> };
 

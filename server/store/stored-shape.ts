@@ -5,13 +5,13 @@
 import { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
-import { count, id as isId, oneOf, text } from './columns.ts';
+import { RowId, Tally } from '#contract/fields';
+import { TYPES } from './columns.ts';
 import { FileScenario } from './file-scenario.ts';
 import { explainMisfit } from './misfit.ts';
 import { STEPS } from './migrations.ts';
 import { TABLES, type TableName } from './schema.ts';
 import type { StoredDocument } from './stored-document.ts';
-import { COLUMN_LISTS, type TableSet } from './table-set.ts';
 
 /** The format that this version writes. */
 export const FORMAT = STEPS.length + 1;
@@ -33,7 +33,8 @@ export class NewerFormat extends Error {
   }
 }
 
-const isBuiltIn = oneOf(SCENARIOS);
+const isId = (value: unknown): value is number => RowId.safeParse(value).success;
+const isCount = (value: unknown): boolean => Tally.safeParse(value).success;
 
 const notValid = (field: string, where = ''): Unreadable =>
   new Unreadable(`${where}field '${field}' is not valid`);
@@ -50,14 +51,14 @@ const checkRow = (table: TableName, id: unknown, row: unknown): void => {
   if (!isId(id) || (row !== null && !isObject(row)))
     throw new Unreadable(`${table}: an entry is not a row`);
   if (row === null) return;
-  const wrong = COLUMN_LISTS[table].find(([column, fits]) => !fits(row[column]))?.[0];
+  const wrong = TYPES[table].find(([column, fits]) => !fits(row[column]))?.[0];
   if (wrong !== undefined || row['id'] !== id)
     throw notValid(wrong ?? 'id', `${table}, row ${id}: `);
 };
 
 /** Throws unless it is a scenario that is built in, or one whose file is stored with it and can still be read. */
 const checkScenario = (scenario: unknown, scenario_file: unknown): void => {
-  if (scenario_file === undefined && isBuiltIn(scenario)) return;
+  if (scenario_file === undefined && SCENARIOS.some((one) => one === scenario)) return;
   if (typeof scenario !== 'string' || !isObject(scenario_file)) throw notValid('scenario');
   try {
     new FileScenario(scenario, scenario_file, true).check();
@@ -66,14 +67,14 @@ const checkScenario = (scenario: unknown, scenario_file: unknown): void => {
   }
 };
 
-const isLastIds = (value: unknown): value is TableSet<'number'> =>
-  isObject(value) && TABLES.every((table) => count(value[table]));
+const isLastIds = (value: unknown): boolean =>
+  isObject(value) && TABLES.every((table) => isCount(value[table]));
 
 const isWorn = (value: unknown): boolean => value === undefined || Brand.safeParse(value).success;
 
 const HEAD: readonly (readonly [string, (value: unknown) => boolean])[] = [
-  ['seed', text],
-  ['resets', count],
+  ['seed', (value) => typeof value === 'string'],
+  ['resets', isCount],
   ['last_ids', isLastIds],
   ['changes', (value) => isObject(value) && TABLES.every((table) => Array.isArray(value[table]))],
   ['brand', isWorn],

@@ -1,6 +1,5 @@
-import type { Column } from './columns.ts';
 import type { IndexOf } from './indexes.ts';
-import { COLUMNS, TABLES, type Rows, type TableName } from './schema.ts';
+import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { IndexedRows, RowChange, Table } from './table.ts';
 
 /** The things that exist once per table, by kind, each with the types of its table. */
@@ -11,7 +10,6 @@ interface Kinds<Name extends TableName> {
   /** The rows that differ from the seed. */
   changes: readonly RowChange<Rows[Name]>[];
   number: number;
-  columns: readonly (readonly [string, Column])[];
 }
 
 /** One thing of a kind for each table. */
@@ -35,6 +33,3 @@ export const mapTables = <Kind extends keyof Kinds<TableName>>(
   feedback: make('feedback'),
   mail: make('mail'),
 });
-
-/** The columns of each table as a list, by their names. */
-export const COLUMN_LISTS = mapTables<'columns'>((name) => Object.entries<Column>(COLUMNS[name]));

@@ -3,20 +3,13 @@
  * of (LAB-03); `read-state.ts` reads it.
  */
 import type { Loose } from '#contract/json-values';
+import { DATES, WRITTEN_COLUMNS } from './columns.ts';
 import { toRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import { COLUMN_LISTS, mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 
 /** A row as it is written: every column but the password. */
 export type WrittenRow = Readonly<Record<string, unknown>>;
-
-/** Never written: an import keeps the password that the sandbox knows for a person. */
-export const SECRET = 'password';
-
-/** The columns of each table that may be written. */
-export const WRITTEN_COLUMNS = mapTables<'columns'>((table) =>
-  COLUMN_LISTS[table].filter(([name]) => name !== SECRET),
-);
 
 /** A row with its columns in the order of the schema, so that equal rows are equal texts. */
 export const writeRow = (
@@ -26,10 +19,10 @@ export const writeRow = (
 ): WrittenRow => {
   const values = row as unknown as WrittenRow;
   const written: Record<string, unknown> = { id: row.id };
-  for (const [name, { date }] of WRITTEN_COLUMNS[table]) {
-    const value = values[name];
-    const isWritten = relativeTo !== null && date !== undefined && typeof value === 'string';
-    written[name] = isWritten ? toRelative(value, date, relativeTo) : value;
+  for (const name of WRITTEN_COLUMNS[table]) {
+    const [value, kind] = [values[name], DATES[table].get(name)];
+    const isWritten = relativeTo !== null && kind && typeof value === 'string';
+    written[name] = isWritten ? toRelative(value, kind, relativeTo) : value;
   }
   return written;
 };

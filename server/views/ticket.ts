@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
 import type { Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
-import { COLUMNS, type Ticket as TicketRow } from '../store/schema.ts';
+import { COLUMNS } from '#contract/rows';
+import type { Ticket as TicketRow } from '../store/schema.ts';
 import { fieldPicker } from './pick-fields.ts';
 
 /** An instant in milliseconds, and its day in Rome. */

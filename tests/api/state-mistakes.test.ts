@@ -32,17 +32,17 @@ describe('a tester whose document has several mistakes', () => {
       {
         flights: ['Campo sconosciuto.'],
         users: [
-          `Riga ${document.users.length + 1} (id 900), campo email: Indica un indirizzo email in minuscolo.`,
+          `Riga ${document.users.length + 1} (id 900), campo email: ${PROBLEM.notAsStored}`,
           ...['full_name', 'is_staff', 'is_active', 'date_joined'].map(
             (field) =>
               `Riga ${document.users.length + 1} (id 900), campo ${field}: Questo campo è obbligatorio.`,
           ),
         ],
         tickets: [
-          'Riga 1 (id 1), campo price: Indica un numero da 0 a 9.999,99, con al massimo due decimali.',
-          'Riga 1 (id 1), campo status: Indica uno tra active, sold.',
+          'Riga 1 (id 1), campo price: Input non valido: atteso numero, ricevuto string',
+          'Riga 1 (id 1), campo status: Opzione non valida: atteso uno tra "active"|"sold"',
           'Riga 3 (senza id), campo id: Questa voce non è una riga.',
-          'Riga 4 (id "x"), campo id: Indica un numero intero da 1 a 999.999.999.999.',
+          'Riga 4 (id "x"), campo id: Input non valido: atteso numero, ricevuto string',
         ],
         last_ids: [PROBLEM.stateLastId],
       },
@@ -97,12 +97,12 @@ describe('a tester whose document has several mistakes', () => {
       400,
       {
         users: [
-          'Voce 1, campo email: Indica un indirizzo email in minuscolo.',
-          'Voce 2, campo full_name: Indica un testo.',
-          'Voce 2, campo is_staff: Indica true o false.',
+          `Voce 1, campo email: ${PROBLEM.email}`,
+          'Voce 2, campo full_name: Input non valido: atteso string, ricevuto numero',
+          'Voce 2, campo is_staff: Input non valido: atteso boolean, ricevuto string',
         ],
         tickets: [
-          'Voce 2, campo date: Indica un giorno, come 2026-06-12 o +2d.',
+          'Voce 2, campo date: Input non valido: data ISO',
           'Voce 2, campo gate: Campo sconosciuto.',
         ],
       },

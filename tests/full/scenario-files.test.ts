@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { AIRPORTS } from '#contract/catalogue';
 import { STATE_MAX_BYTES } from '#contract/limits';
 import { readConfig } from '../../server/config.ts';
 import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
@@ -51,7 +50,7 @@ describe('a folder of scenarios in which some files do not fit', () => {
   const files: Record<string, [(document: Document) => unknown, string]> = {
     'airport.json': [
       (d) => first(d, 'tickets', { departure: 'Oz' }),
-      `tickets, row 1 (id 1): field 'departure' must be one of ${AIRPORTS.map(({ label }) => label).join(', ')}`,
+      "tickets, row 1 (id 1): field 'departure' is not valid: Invalid input",
     ],
     'date.json': [
       (d) => first(d, 'tickets', { date: '2026-06-12' }),
@@ -120,7 +119,7 @@ describe('a folder of scenarios in which some files do not fit', () => {
         `⚠  The scenario ${join(folder, 'several.json')} is left out: `,
         "field 'flights' is unknown",
         "field 'says' must be a line that says what the scenario is for, of 1 to 160 characters",
-        'users, row 1 (id "uno"): field \'id\' must be a whole number from 1 to 999999999999',
+        'users, row 1 (id "uno"): field \'id\' is not valid: Invalid input: expected number, received string',
         'users, row 1 (id "uno"): field \'email\' is missing',
         'users, row 1 (id "uno"): field \'full_name\' is missing',
         'users, row 1 (id "uno"): field \'is_staff\' is missing',

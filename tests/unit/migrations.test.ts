@@ -8,17 +8,17 @@ import * as scenarios from '../../seed/scenarios.ts';
 import { SOURCE } from '../../seed/source.ts';
 import * as storedBy from '../../server/node/open-storage.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { text } from '../../server/store/columns.ts';
 import { addColumn, STEPS } from '../../server/store/migrations.ts';
-import * as schema from '../../server/store/schema.ts';
+import * as contractRows from '#contract/rows';
+import * as z from 'zod/mini';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT, NewerFormat } from '../../server/store/stored-shape.ts';
 
 /** What a developer writes for a new column `seat`, by the recipe of the README, by file. */
 const CHANGED = {
-  '../../server/store/schema.ts': () => {
-    const tickets = { ...schema.COLUMNS.tickets, seat: text };
-    return { ...schema, COLUMNS: { ...schema.COLUMNS, tickets } };
+  '../../server/contract/rows.ts': () => {
+    const tickets = { ...contractRows.COLUMNS.tickets, seat: z.string() };
+    return { ...contractRows, COLUMNS: { ...contractRows.COLUMNS, tickets } };
   },
   '../../server/store/migrations.ts': () => ({
     STEPS: [...STEPS, addColumn('tickets', 'seat', '')],

@@ -5,7 +5,7 @@ import { checkedLater, endpoint } from '../../contract/endpoint.ts';
 import { AnsweredDay, oneOf, RowId, Tally } from '../../contract/fields.ts';
 import { STATE_MAX_BYTES } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
-import { DayOrOffset, InstantOrOffset, STATE_ROWS } from './rows.ts';
+import { DayOrOffset, InstantOrOffset, ROWS } from '../../contract/rows.ts';
 
 /** A part for each table. */
 const forTables = <T extends z.ZodMiniType>(part: T) =>
@@ -40,11 +40,11 @@ export const State = z
     ),
     ...z.partial(
       z.object({
-        users: z.array(STATE_ROWS.users),
-        tickets: z.array(STATE_ROWS.tickets),
-        favourites: z.array(STATE_ROWS.favourites),
-        feedback: z.array(STATE_ROWS.feedback),
-        mail: z.array(STATE_ROWS.mail),
+        users: z.array(ROWS.users),
+        tickets: z.array(ROWS.tickets),
+        favourites: z.array(ROWS.favourites),
+        feedback: z.array(ROWS.feedback),
+        mail: z.array(ROWS.mail),
       }),
     ).shape,
   })

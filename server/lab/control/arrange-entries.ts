@@ -1,9 +1,9 @@
 import type { Loose } from '#contract/json-values';
 import type * as z from 'zod/mini';
-import { ALLOWED, type Said } from '#contract/allowed';
 import type { arrangeRows } from '#lab/arrange';
 import { ClockAdvance } from '#lab/control';
-import { ARRANGE_ID_MAX, ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#lab/limits';
+import { ARRANGE_PASSWORDS_MAX } from '#lab/limits';
+import { ARRANGE_ENTRIES } from '#lab/rows';
 import { HashablePassword } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
@@ -11,13 +11,11 @@ import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
 import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { id as isId } from '../../store/columns.ts';
-import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
+import { Mistakes, WRONG, wrongWith, type Said } from '../../store/misfit.ts';
 import { REFERENCES } from '../../store/indexes.ts';
 import type { TableName } from '../../store/schema.ts';
 import { readValue } from '../../store/read-rows.ts';
 import { isInClockRange } from './clock-change.ts';
-import { hasPicture } from './state.ts';
 
 export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
 export type Arranged = (typeof ARRANGED)[number];
@@ -67,16 +65,17 @@ const readEntry = (
 ): ArrangeEntry => {
   const tell: Tell = (field, wrong) => mistakes.addEntry(table, position, field, wrong);
   const { id, times = 1, departs_in, password, ...columns } = said;
-  const readId = isId(id) && id <= ARRANGE_ID_MAX ? id : undefined;
-  if (readId === undefined && id !== undefined) tell('id', mustBe(ALLOWED.idUpTo(ARRANGE_ID_MAX)));
-  const readTimes = isId(times) && times <= ARRANGE_ROWS_MAX ? times : 1;
-  if (readTimes !== times) tell('times', only(LAB_PROBLEM.arrangeTimes));
+  const { shape } = ARRANGE_ENTRIES[table];
+  const wrongId = wrongWith(shape.id, id);
+  if (wrongId) tell('id', wrongId);
+  const read = { id: shape.id.safeParse(id).data, times: shape.times.safeParse(times).data };
+  if (read.times === undefined) tell('times', only(LAB_PROBLEM.arrangeTimes));
   if (said['times'] !== undefined && (id ?? columns['email']) !== undefined)
     tell('times', only(LAB_PROBLEM.arrangeOneRow));
   return {
     table,
-    id: readId,
-    times: readTimes,
+    id: read.id,
+    times: read.times ?? 1,
     given: readColumns(table, columns, departs_in, sandbox, tell),
     password: readPassword(table, password, tell),
     refusal: (field, text) => invalid({ [table]: [PROBLEM.arrangeEntry(position, field, text)] }),
@@ -87,7 +86,7 @@ const readColumns = (
   table: Arranged,
   columns: Loose,
   departs_in: unknown,
-  { clock, images, store }: Sandbox,
+  sandbox: Sandbox,
   tell: Tell,
 ): Loose => {
   const given: Record<string, unknown> = {};
@@ -96,13 +95,9 @@ const readColumns = (
       given[column] = value;
       continue;
     }
-    const { read, wrong } = readValue(table, column, value, { today: clock.today() });
+    const { read, wrong } = readValue(table, column, value, sandbox.clock.today());
     if (wrong) tell(column, wrong);
-    else if (
-      column === 'image' &&
-      typeof read === 'string' &&
-      !hasPicture(images, store.file, read)
-    )
+    else if (column === 'image' && typeof read === 'string' && !sandbox.hasPicture(read))
       tell(column, WRONG.image);
     given[column] = read;
   }
@@ -110,7 +105,7 @@ const readColumns = (
   if (table !== 'tickets') tell('departs_in', WRONG.unknown);
   else if (given['date'] !== undefined || given['departure_time'] !== undefined)
     tell('departs_in', only(LAB_PROBLEM.departsIn));
-  else Object.assign(given, departureIn(departs_in, clock, tell));
+  else Object.assign(given, departureIn(departs_in, sandbox.clock, tell));
   return given;
 };
 
@@ -137,7 +132,7 @@ const departureIn = (
 const readPassword = (table: Arranged, value: unknown, tell: Tell): string | undefined => {
   if (value === undefined) return undefined;
   if (table !== 'users') tell('password', WRONG.unknown);
-  else if (typeof value !== 'string') tell('password', mustBe(ALLOWED.text));
+  else if (typeof value !== 'string') tell('password', only(PROBLEM.invalid));
   else {
     const { error } = HashablePassword.safeParse(value);
     if (!error) return value;

@@ -2,7 +2,8 @@ import { RecordedMail, type Call as CallView, type listCalls } from '#lab/calls'
 import type { CallParsed } from '#contract/endpoint';
 import type { FieldErrors } from '#contract/problems';
 import type { Call, Calls } from '../sandbox/calls.ts';
-import { COLUMNS, type Mail, type Row, type TableName } from '../../store/schema.ts';
+import { COLUMN_NAMES } from '../../store/columns.ts';
+import type { Mail, Row, TableName } from '../../store/schema.ts';
 import { writeRow } from '../../store/write-state.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 
@@ -90,7 +91,7 @@ const viewChange = ({ table, id, before, after }: NetChange) => ({
   id,
   before: before && writeRow(table, before, null),
   after: after && writeRow(table, after, null),
-  changed: Object.keys(COLUMNS[table]).filter(
+  changed: COLUMN_NAMES[table].filter(
     (column) => !isSame(valueOf(before, column), valueOf(after, column)),
   ),
 });

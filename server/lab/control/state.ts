@@ -11,9 +11,10 @@ import { SandboxClock } from '../sandbox/clock.ts';
 import { putBack } from '../sandbox/put-back.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import { day as isDay, instant as isInstant, oneOf } from '../../store/columns.ts';
+import * as z from 'zod/mini';
+import { Instant } from '../../store/columns.ts';
 import type { Seeds } from '../../store/seeds.ts';
-import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
+import { Mistakes, WRONG, wrongWith } from '../../store/misfit.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
 import { writeChangedRows, writeRows } from '../../store/write-state.ts';
@@ -28,8 +29,6 @@ import {
 } from '../../store/read-state.ts';
 import { readRows } from '../../store/read-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
-import { SEED_PICTURES } from '#contract/pictures';
-import type { FileScenario } from '../../store/file-scenario.ts';
 
 interface WriteOptions {
   /** Days as offsets from today. */
@@ -116,7 +115,7 @@ const importHeld = async (
   const rows = readRows(whole, { today, passwordOf: () => '' }, mistakes);
   const last_ids = readLastIds(document['last_ids'], rows, mistakes);
   const images = readImages(whole, mistakes);
-  const exists = (name: string) => images.has(name) || hasPicture(sandbox.images, file, name);
+  const exists = (name: string) => images.has(name) || sandbox.hasPicture(name, file);
   checkPictures(whole, exists, mistakes, WRONG.image);
   mistakes.throwIfAny();
   const stateNow = () =>
@@ -182,11 +181,16 @@ const checkDates = (
   today: string | null,
   mistakes: Mistakes,
 ): void => {
-  if (dates !== undefined && dates !== 'relative' && dates !== 'absolute')
-    mistakes.add('dates', mustBe(oneOf(['absolute', 'relative']).allows));
-  if (date === undefined) return;
-  if (!isDay(date)) mistakes.add('date', mustBe(isDay.allows));
-  else if (today !== null && date !== today && !(isObject(clock) && clock['mode'] === 'live'))
+  const wrongDates = wrongWith(z.optional(z.enum(['absolute', 'relative'])), dates);
+  if (wrongDates) mistakes.add('dates', wrongDates);
+  const wrongDate = wrongWith(z.optional(z.iso.date()), date);
+  if (wrongDate) mistakes.add('date', wrongDate);
+  else if (
+    date !== undefined &&
+    today !== null &&
+    date !== today &&
+    !(isObject(clock) && clock['mode'] === 'live')
+  )
     mistakes.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
 };
 
@@ -222,7 +226,7 @@ const readClock = (
   const { mode, now, ...rest } = isObject(value) ? value : {};
   const isLive = mode === 'live' && now === undefined;
   const instant = typeof now === 'string' ? fromRelative(now, 'instant', before.today()) : '';
-  const at = mode === 'frozen' && isInstant(instant) ? Date.parse(instant) : null;
+  const at = mode === 'frozen' && Instant.safeParse(instant).success ? Date.parse(instant) : null;
   if (Object.keys(rest).length > 0 || (!isLive && at === null)) mistakes.add('clock', WRONG.clock);
   else if (at !== null && !isInClockRange(at))
     mistakes.add('clock', [PROBLEM.clockRange, 'is out of range']);
@@ -240,11 +244,3 @@ const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'ro
     users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
   };
 };
-
-/** Whether there is a picture for a ticket's row: one of the sandbox, of its scenario's file, or of the seed. */
-export const hasPicture = (
-  images: Sandbox['images'],
-  file: FileScenario | null,
-  name: string,
-): boolean =>
-  SEED_PICTURES.has(name) || images.path(name) !== undefined || !!file?.pictures.includes(name);

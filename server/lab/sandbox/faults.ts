@@ -1,28 +1,26 @@
 import * as z from 'zod/mini';
+import { Tally } from '#contract/fields';
 import { EVERY_CALL, Fault } from '#lab/faults';
 import { FAULT_HELD_MAX, FAULTS_MAX } from '#lab/limits';
-import { count } from '../../store/columns.ts';
 import { Waits } from './waits.ts';
-
-const isCount = z.custom<number>(count);
 
 const Armed = z.object({
   ...Fault.shape,
   /** Calls counted, by which `every` and `rate` choose; snapshots of before lack it. */
-  seen: z._default(isCount, 0),
+  seen: z._default(Tally, 0),
   /** Calls that still pass before the first that is hit. */
-  passing: isCount,
+  passing: Tally,
   /**
    * Calls left to hit; `Infinity`, in JSON null, for all until cleared. A call on which another fault acts counts too.
    */
   left: z.pipe(
-    z.nullable(isCount),
+    z.nullable(Tally),
     z.transform((left) => left ?? Infinity),
   ),
 });
 
 /** The faults of a kept state (LAB-02), with the calls that each has counted. */
-export const KeptFaults = z.object({ last_id: isCount, armed: z.array(Armed) });
+export const KeptFaults = z.object({ last_id: Tally, armed: z.array(Armed) });
 
 type Armed = z.output<typeof Armed>;
 type KeptFaults = z.output<typeof KeptFaults>;

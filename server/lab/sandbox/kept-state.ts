@@ -6,37 +6,35 @@ import { sha256Hex } from '#platform/digest';
 import type { ImageFolder, NamedImages } from '../../images/image-folder.ts';
 import { sizeOf, type KeptImages } from './kept-images.ts';
 import type { Seeds } from '../../store/seeds.ts';
-import { count, day, instant, text } from '../../store/columns.ts';
+import { Tally } from '#contract/fields';
+import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';
 import { bytesOfChanges, type TableName, TABLES } from '../../store/schema.ts';
 import { FORMAT, Unreadable } from '../../store/stored-shape.ts';
 import type { StoredDocument, StoreState } from '../../store/stored-document.ts';
-import { COLUMN_LISTS, mapTables } from '../../store/table-set.ts';
+import { mapTables } from '../../store/table-set.ts';
 import type { Store } from '../../store/store.ts';
 import { SandboxClock } from './clock.ts';
 import type { Defects } from './defects.ts';
 import { KeptFaults, type Faults } from './faults.ts';
 
-const isCount = z.custom<number>(count);
-const isInstant = z.custom<string>(instant);
-
 /** What a state has beside rows and images. */
 const Head = z.object({
   /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is gone back to. */
-  anchor: z.custom<string>(day),
+  anchor: z.iso.date(),
   /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
   at: z.nullable(z.int()),
   faults: KeptFaults,
   /** Names of the planted defects (LAB-07). */
   defects: z.array(z.string()),
-  counts: z.record(z.enum(TABLES), isCount),
+  counts: z.record(z.enum(TABLES), Tally),
   /** When it was kept, by the clock of its sandbox and by the host's. */
-  kept_at: isInstant,
-  saved_at: isInstant,
+  kept_at: z.iso.datetime({ precision: 3 }),
+  saved_at: z.iso.datetime({ precision: 3 }),
 });
 
 /** Images by name, each by the SHA-256 of its content. */
-const StoredHead = z.extend(Head, { images: z.record(z.string(), z.custom<string>(text)) });
+const StoredHead = z.extend(Head, { images: z.record(z.string(), z.string()) });
 
 /** A state shares its rows with stores, which never change them. */
 interface RowsAndHead extends z.output<typeof Head> {
@@ -118,7 +116,7 @@ export const isSeed = ({ rows, anchor, at }: KeptState, seeds: Seeds): boolean =
 /** Equal for equal states, wherever and whenever they were kept. */
 export const contentDigest = ({ rows, anchor, at, faults, defects, images }: KeptState): string => {
   const valuesOf = (table: TableName, row: object | null) =>
-    row && COLUMN_LISTS[table].map(([name]) => (row as Loose)[name]);
+    row && COLUMN_NAMES[table].map((name) => (row as Loose)[name]);
   const changes = TABLES.map((table) =>
     rows.changes[table]
       .toSorted(([one], [other]) => one - other)

@@ -1,4 +1,5 @@
 import { SESSION_SECONDS } from '#contract/limits';
+import { SEED_PICTURES } from '#contract/pictures';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { World, type WorldParts } from '../../world/world.ts';
@@ -75,6 +76,15 @@ export class Sandbox extends World {
   get allBytes(): number {
     const origin = this.origin && 'rows' in this.origin ? this.origin.bytes : 0;
     return this.bytes + this.calls.bytes + this.events.bytes + origin;
+  }
+
+  /** Whether there is a picture for a ticket's row: one of its own, of a scenario's file, or of the seed. */
+  hasPicture(name: string, file = this.store.file): boolean {
+    return (
+      SEED_PICTURES.has(name) ||
+      this.images.path(name) !== undefined ||
+      !!file?.pictures.includes(name)
+    );
   }
 
   /** Waits until something is there, which is asked after every change, for so many milliseconds at most. */
