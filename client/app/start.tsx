@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { worn } from '../lib/brand.ts';
+import { pageBrand } from '../lib/brand.ts';
 import { currentSession } from '../lib/session.ts';
 import { currentPath } from '../lib/edition.ts';
 import { report } from '../lib/report.ts';
@@ -19,7 +19,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   return new Promise((resolve) => {
     const page = (router: Router) => <Page root={root} router={router} onWorking={resolve} />;
     // What is prerendered is a visitor's page, without a brand; others see it until their own is rendered.
-    if (isLoaded && currentSession().access === null && !worn.get()) {
+    if (isLoaded && currentSession().access === null && !pageBrand.get()) {
       const loaderData = { [LANDING_ID]: null };
       const router = createRouter(routes, { hydrationData: { loaderData } });
       startTransition(() => {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { getClock, getSandbox } from '#lab/control';
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import { listFaults } from '#lab/faults';
-import { wornBrand } from '#contract/worn-brand';
+import { brandTheme } from '#contract/brand-theme';
 import { call } from '../lib/api.ts';
-import { wear } from '../lib/wear-brand.ts';
+import { applyBrand } from '../lib/apply-brand.ts';
 import { formatInstant } from '../lib/formats.ts';
 import { onLookAgain } from '../lib/look-again.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
@@ -30,7 +30,7 @@ interface SandboxState {
 export const useFollowOthers = (open: boolean): void => {
   const sandbox = useCall(getSandbox, {}).data;
   useEffect(() => {
-    if (sandbox) wear(sandbox.brand ? wornBrand(sandbox.brand) : null);
+    if (sandbox) applyBrand(sandbox.brand ? brandTheme(sandbox.brand) : null);
   }, [sandbox]);
   useEffect(() => onLookAgain(() => void look()), []);
   useEffect(() => {

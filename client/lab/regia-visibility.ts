@@ -1,5 +1,5 @@
 import { DEMO_TOKEN_KEY } from './call-hook.ts';
-import { tabStore } from '../lib/storage.ts';
+import { OWN_SESSION, tabStore } from '../lib/storage.ts';
 import { parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 
 const OFF_KEY = 'regia.off';
@@ -29,9 +29,12 @@ export const PLACE_PARAMETER = 'da';
 /** The name of the phone's frame beside the desk's (stage/side-by-side.tsx). */
 export const PHONE_FRAME = 'regia-telefono';
 
-/** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the phone's frame it always is. */
+/** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the frames of the stage it always is. */
 export const isRegiaOff = (): boolean =>
-  tabStore.get(OFF_KEY) === '1' || initialParameter === 'off' || window.name === PHONE_FRAME;
+  tabStore.get(OFF_KEY) === '1' ||
+  initialParameter === 'off' ||
+  window.name === PHONE_FRAME ||
+  window.name.startsWith(OWN_SESSION);
 
 /**
  * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,

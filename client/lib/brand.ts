@@ -1,17 +1,18 @@
 import { OWN_NAME } from '#contract/brand-texts';
-import type { WornBrand } from '#contract/worn-brand';
+import type { BrandTheme } from '#contract/brand-theme';
 import { Observable, useObservable } from './observable.ts';
 import { readPageBrand } from './page-brand.ts';
 
-/** The brand that this page wears (LOOK-08); `null` for the product's own. Change it by `wear`. */
-export const worn = new Observable(readPageBrand());
+/** The brand of this page (LOOK-08); `null` for the product's own. Change it by `applyBrand`. */
+export const pageBrand = new Observable(readPageBrand());
 
-export type Worn = WornBrand | null;
+/** `null` for the product's own. */
+export type ShownBrand = BrandTheme | null;
 
-export const useBrand = (): Worn => useObservable(worn);
+export const useBrand = (): ShownBrand => useObservable(pageBrand);
 
 /** The name that the product goes by. */
-export const nameOf = (brand: Worn): string => brand?.name ?? OWN_NAME;
+export const nameOf = (brand: ShownBrand): string => brand?.name ?? OWN_NAME;
 
 export const useBrandName = (): string => nameOf(useBrand());
 

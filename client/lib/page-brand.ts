@@ -1,6 +1,6 @@
-/** The brand that this page wears (LOOK-08), as far as the page itself knows it; without React. */
+/** The brand of this page (LOOK-08), as far as the page itself knows it; without React. */
 import { BRAND_META } from '#contract/brand-texts';
-import type { WornBrand } from '#contract/worn-brand';
+import type { BrandTheme } from '#contract/brand-theme';
 import { IS_STATIC } from './edition.ts';
 import { tabStore } from './storage.ts';
 
@@ -11,7 +11,7 @@ const metaText = (): string | undefined =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${BRAND_META}]`)?.content;
 
 /** `null` for the product's own. */
-export const readPageBrand = (): WornBrand | null => {
+export const readPageBrand = (): BrandTheme | null => {
   const text = IS_STATIC ? tabStore.get(BRAND_KEY) : metaText();
-  return text ? (JSON.parse(text) as WornBrand) : null;
+  return text ? (JSON.parse(text) as BrandTheme) : null;
 };

@@ -35,8 +35,18 @@ const storeIn = (kind: 'localStorage' | 'sessionStorage', nameOf: (key: string) 
   };
 };
 
+/** What the name of a frame begins with that keeps a session of its own: two people on one page. */
+export const OWN_SESSION = 'own-session-';
+
+/** What a frame of this name keeps for itself in this tab. */
+const frameStore = (name: string) => storeIn('sessionStorage', (key) => ownName(`${name}.${key}`));
+
+const frameName = (): string => globalThis.window?.name ?? '';
+
 /** Kept for all tabs, under the very key: those of a session are given (AUTH-04). */
-export const browserStore = storeIn('localStorage', (key) => key);
+export const browserStore = frameName().startsWith(OWN_SESSION)
+  ? frameStore(frameName())
+  : storeIn('localStorage', (key) => key);
 
 /** Kept in this tab, until it is closed. */
 export const tabStore = storeIn('sessionStorage', ownName);

@@ -2,8 +2,8 @@ import { worker as workerHook } from '../laboratory.ts';
 import { beginAnew } from '../lib/begin-anew.ts';
 import { apiStarter } from '../lib/from-worker.ts';
 import { Observable } from '../lib/observable.ts';
-import type { WornBrand } from '#contract/worn-brand';
-import { wear } from '../lib/wear-brand.ts';
+import type { BrandTheme } from '#contract/brand-theme';
+import { applyBrand } from '../lib/apply-brand.ts';
 import { tabStore } from '../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../lib/set-aside.ts';
@@ -111,7 +111,7 @@ const answering = async (): Promise<boolean> => {
   asideCount.set(aside);
   sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
-  wear(brand);
+  applyBrand(brand);
   await workerHook?.answered(answer);
   return true;
 };
@@ -162,8 +162,8 @@ const askPicturesAgain = (): void => {
 
 interface Ready {
   ok: boolean;
-  /** What the page wears (LOOK-08). */
-  brand?: WornBrand | null;
+  /** The brand of the page (LOOK-08). */
+  brand?: BrandTheme | null;
   /** How many files are set aside. */
   aside?: number;
 }

@@ -1,11 +1,11 @@
-import { nameOf, useBrand, type Worn } from '../lib/brand.ts';
+import { nameOf, useBrand, type ShownBrand } from '../lib/brand.ts';
 import { joinClasses } from './join-classes.ts';
 import styles from './logo.module.css';
 
-/** The mark and the name of the brand that is worn (LOOK-08): by itself, a ticket folded into a plane and 'Rivola'. */
-export function Logo({ brand }: { brand?: Worn }) {
-  const worn = useBrand();
-  const shown = brand ?? worn;
+/** The mark and the name of the page's brand (LOOK-08): by itself, a ticket folded into a plane and 'Rivola'. */
+export function Logo({ brand }: { brand?: ShownBrand }) {
+  const own = useBrand();
+  const shown = brand ?? own;
   const name = nameOf(shown);
   return (
     <span role="img" aria-label={name} className={styles.logo}>

@@ -9,7 +9,7 @@ import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
 import { sellerTitle } from '#contract/page-titles';
 import { SEED_PICTURES } from '#contract/pictures';
 import { pageTitle } from '#contract/screens';
-import { wornBrand } from '#contract/worn-brand';
+import { brandTheme } from '#contract/brand-theme';
 
 export interface PageHead {
   /** Title of the screen; the landing has none of its own. */
@@ -107,12 +107,12 @@ const MANIFEST = /(?<=<link) rel="(manifest)"/g;
 const BAR_COLOUR = /(?<=<meta name="theme-color") content="([^"]*)"/g;
 
 /** A page with the looks of a brand, of which its script learns by a tag; `data-own` keeps what they replace. */
-export const dressed = (html: string, brand: Brand | null | undefined): string => {
+export const withBrand = (html: string, brand: Brand | null | undefined): string => {
   if (!brand) return html;
-  const worn = wornBrand(brand);
-  const { style, icon, colour } = worn;
+  const theme = brandTheme(brand);
+  const { style, icon, colour } = theme;
   const rules = Object.entries(style).map(([name, value]) => `${name}:${value};`);
-  const tag = `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(worn))}">`;
+  const tag = `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(theme))}">`;
   return html
     .replace('<html', () => `<html style="${rules.join('')}"`)
     .replace('<head>', () => `<head>${tag}`)
@@ -157,4 +157,4 @@ export const withHead = (
   head: PageHead,
   publicUrl: string,
   brand: Brand | null = null,
-): string => dressed(html, brand).replace(BUILT_HEAD, () => tagsOf(head, publicUrl, brand));
+): string => withBrand(html, brand).replace(BUILT_HEAD, () => tagsOf(head, publicUrl, brand));

@@ -131,7 +131,7 @@ export class Store {
   }
 
   /** Takes on a brand, or the product's own for `null`. */
-  async wear(brand: Brand | null): Promise<void> {
+  async setBrand(brand: Brand | null): Promise<void> {
     const { brand: before } = this;
     this.#base = { ...this.#base, brand };
     await this.#finish(() => void (this.#base = { ...this.#base, brand: before }));

@@ -2,7 +2,7 @@
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { LISTED } from '../lab/defects/catalogue.ts';
-import { wornBrand, type WornBrand } from '#contract/worn-brand';
+import { brandTheme, type BrandTheme } from '#contract/brand-theme';
 import type { Deps } from '../call/deps.ts';
 import { ImageFolder } from '../images/image-folder.ts';
 import { makeRoutes } from '../routes.ts';
@@ -51,8 +51,8 @@ export interface Home {
 interface Looks {
   /** Whether there is such a sandbox. */
   isKnown: boolean;
-  /** What its pages wear (LOOK-08); `null` for the product's own. */
-  brand: WornBrand | null;
+  /** The brand of its pages (LOOK-08); `null` for the product's own. */
+  brand: BrandTheme | null;
   /** Whether its pages have defects of the client (LAB-07). */
   isPlanted: boolean;
 }
@@ -173,7 +173,7 @@ export const openHome = async ({
       const brand = sandbox?.store.brand;
       return {
         isKnown: sandbox !== undefined,
-        brand: brand ? wornBrand(brand) : null,
+        brand: brand ? brandTheme(brand) : null,
         isPlanted: isPagePlanted(sandboxes, id),
       };
     },

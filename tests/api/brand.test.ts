@@ -29,13 +29,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const wear = async ({ visitor }: TestSandbox, brand: Brand = YELLOW) => {
+const giveBrand = async ({ visitor }: TestSandbox, brand: Brand = YELLOW) => {
   const answer = await visitor.call(setBrand, { body: brand });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
 
-const worn = async ({ visitor }: TestSandbox) => (await visitor.call(getSandbox, {})).body.brand;
+const brandOf = async ({ visitor }: TestSandbox) => (await visitor.call(getSandbox, {})).body.brand;
 
 const page = async ({ visitor }: TestSandbox, path = '/login') =>
   (await visitor.send({ method: 'GET', path, headers: { accept: 'text/html' } })).text;
@@ -56,27 +56,29 @@ const mailOf = async ({ visitor }: TestSandbox) => {
 };
 
 describe('the brand of a sandbox', () => {
-  it('is worn by it alone, and taken off again [LOOK-08]', async () => {
+  it('is shown by it alone, and taken away again [LOOK-08]', async () => {
     const [mine, other] = [server.createSandbox(), server.createSandbox()];
     const before = await mine.visitor.call(getSandbox, {});
-    expect(await wear(mine, { ...YELLOW, name: ' Aerolinea ', colour: '#FFCC00' })).toEqual(YELLOW);
-    expect(await worn(mine)).toEqual(YELLOW);
-    expect(await worn(other)).toBeUndefined();
+    expect(await giveBrand(mine, { ...YELLOW, name: ' Aerolinea ', colour: '#FFCC00' })).toEqual(
+      YELLOW,
+    );
+    expect(await brandOf(mine)).toEqual(YELLOW);
+    expect(await brandOf(other)).toBeUndefined();
     expect((await mine.visitor.call(clearBrand, {})).status).toBe(204);
     expect((await mine.visitor.call(getSandbox, {})).text).toBe(before.text);
   });
 
   it('goes with a reset, unless the sandbox was made with it [LOOK-08, DEMO-03]', async () => {
     const sandbox = server.createSandbox();
-    await wear(sandbox);
+    await giveBrand(sandbox);
     await sandbox.visitor.call(resetSandbox, { body: {} });
-    expect(await worn(sandbox)).toBeUndefined();
-    await wear(sandbox);
+    expect(await brandOf(sandbox)).toBeUndefined();
+    await giveBrand(sandbox);
     const { body: made } = await server.default.visitor.call(createSandbox, {
       body: { from: sandbox.state.id },
     });
     const copy = server.deps.sandboxes.find(made.id);
-    await copy?.store.wear(null);
+    await copy?.store.setBrand(null);
     if (copy) await server.deps.sandboxes.reset(copy, {});
     expect(copy?.store.brand).toEqual(YELLOW);
   });
@@ -86,26 +88,26 @@ describe('the brand of a sandbox', () => {
     const unnamed = async () =>
       (await sandbox.visitor.call(keepSnapshot, { body: {} })).body.name ?? '';
     expect(await unnamed()).toBe('');
-    await wear(sandbox);
+    await giveBrand(sandbox);
     const name = await unnamed();
     expect(await madeFrom({ snapshot: name })).toEqual(YELLOW);
-    await wear(sandbox, { ...YELLOW, colour: '#0a1f44' });
+    await giveBrand(sandbox, { ...YELLOW, colour: '#0a1f44' });
     expect(await unnamed()).not.toBe(name);
     await sandbox.visitor.call(resetSandbox, { body: { snapshot: name } });
-    expect(await worn(sandbox)).toEqual(YELLOW);
+    expect(await brandOf(sandbox)).toEqual(YELLOW);
   });
 
   it('is part of an export, and of what an import puts in place [LOOK-08, LAB-01]', async () => {
     const [mine, other] = [server.createSandbox(), server.createSandbox()];
     const plain = await mine.visitor.call(exportSandbox, { query: {} });
     expect(plain.body).not.toHaveProperty('brand');
-    await wear(mine);
+    await giveBrand(mine);
     const { body } = await mine.visitor.call(exportSandbox, { query: { rows: 'changed' } });
     expect(body).toHaveProperty('brand', YELLOW);
     expect((await other.visitor.call(importSandbox, { body })).status).toBe(200);
-    expect(await worn(other)).toEqual(YELLOW);
+    expect(await brandOf(other)).toEqual(YELLOW);
     await other.visitor.call(importSandbox, { body: plain.body });
-    expect(await worn(other)).toBeUndefined();
+    expect(await brandOf(other)).toBeUndefined();
   });
 
   it('of an import that does not fit is refused, and changes nothing [LOOK-08, LAB-01]', async () => {
@@ -122,7 +124,7 @@ describe('the brand of a sandbox', () => {
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual({ brand: texts });
     }
-    expect(await worn(sandbox)).toBeUndefined();
+    expect(await brandOf(sandbox)).toBeUndefined();
   });
 });
 
@@ -133,7 +135,7 @@ const DRAWING = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
 
-describe('a brand that cannot be worn', () => {
+describe('a brand that cannot be shown', () => {
   it.each<[string, object, string]>([
     ['no name', { name: '  ' }, PROBLEM.required],
     ['a long name', { name: 'a'.repeat(25) }, PROBLEM.tooLong(24)],
@@ -165,7 +167,7 @@ describe('a brand that cannot be worn', () => {
       isOfLogo ? 'logo' : key,
       expect.arrayContaining([text]),
     ]);
-    expect(await worn(sandbox)).toBeUndefined();
+    expect(await brandOf(sandbox)).toBeUndefined();
   });
 
   it('an unknown key is refused and changes nothing [LOOK-08, DEMO-13]', async () => {
@@ -173,21 +175,21 @@ describe('a brand that cannot be worn', () => {
     const body = { ...YELLOW, color: '#ffcc00' } as Brand;
     const answer = await sandbox.visitor.call(setBrand, { body });
     expect([answer.status, answer.body]).toEqual([400, { color: [PROBLEM.unknownKey] }]);
-    expect(await worn(sandbox)).toBeUndefined();
+    expect(await brandOf(sandbox)).toBeUndefined();
   });
 });
 
-describe('what wears a brand', () => {
+describe('what shows a brand', () => {
   const HOSTILE: Brand = { ...YELLOW, name: '"><img src=x>' };
 
   it('a page says it in its title and in a tag, with its name escaped; without one it is as before [LOOK-08]', async () => {
     const [mine, other] = [server.createSandbox(), server.createSandbox()];
-    await wear(mine, HOSTILE);
+    await giveBrand(mine, HOSTILE);
     const [html, plain] = [await page(mine), await page(other)];
     expect(html).toContain('<title>Accedi · &quot;&gt;&lt;img src=x&gt;</title>');
     expect(html).toContain('<meta property="og:site_name" content="&quot;&gt;&lt;img src=x&gt;">');
     expect(html).toContain(`<meta name="${BRAND_META}" content="{&quot;name&quot;:`);
-    expect(html).toMatch(/<html style="(--brand-[a-z-]+:#[0-9a-f]{6};){12}" lang="it">/);
+    expect(html).toMatch(/<html style="(--brand-[a-z-]+:#[0-9a-f]{6};){15}" lang="it">/);
     expect(html).toContain('<meta name="theme-color" data-own="#1c1a17" content="#ffcc00">');
     expect(html).toContain('<link rel="icon" data-own="/favicon.svg" href="data:image/svg+xml,');
     expect(html).toContain('<link rel="apple-touch-icon" data-own="/touch.png" href="data:image/');
@@ -200,7 +202,7 @@ describe('what wears a brand', () => {
 
   it('a mail has it in subject, text and page, with its name escaped [LOOK-08, LOOK-10]', async () => {
     const sandbox = server.createSandbox();
-    await wear(sandbox, { ...YELLOW, name: '<b>Aero' });
+    await giveBrand(sandbox, { ...YELLOW, name: '<b>Aero' });
     const { subject, text, html } = await mailOf(sandbox);
     expect(subject).toBe('Reimposta la password di <b>Aero');
     expect(text).toMatch(/\n\n<b>Aero$/);

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BRAND_META } from '#contract/brand-texts';
-import { wornBrand } from '#contract/worn-brand';
+import { brandTheme } from '#contract/brand-theme';
 import { YELLOW } from '../support/brands.ts';
 import { createSandbox, openPage } from '../support/open-page.tsx';
 import type { TestSandbox } from '../support/server.ts';
@@ -51,7 +51,7 @@ describe('a presenter who welcomes a new client', () => {
 
   it('without a brand puts the product’s own back, also where the sandbox was made with one [LOOK-08, STAGE-03]', async () => {
     const sandbox = createSandbox();
-    await sandbox.state.store.wear(YELLOW);
+    await sandbox.state.store.setBrand(YELLOW);
     const user = await openFront(sandbox);
     await user.click(screen.getByRole('button', { name: 'Nuovo cliente' }));
     await waitFor(() => expect(sandbox.state.store.brand).toBeNull());
@@ -74,7 +74,7 @@ describe('a page whose sandbox wears a brand', () => {
   it('has it in header, title, banner and foot, and its own name nowhere [LOOK-08]', async () => {
     const meta = document.createElement('meta');
     meta.name = BRAND_META;
-    meta.content = JSON.stringify(wornBrand(YELLOW));
+    meta.content = JSON.stringify(brandTheme(YELLOW));
     document.head.append(meta);
     onTestFinished(() => meta.remove());
     await openPage('/login');

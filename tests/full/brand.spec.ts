@@ -53,7 +53,7 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
   await regia.button('Comincia con questo marchio').click();
   await expect(regia.notice).toContainText('Pronti per Aerolinea');
 
-  const expectWorn = async (shown: Page) => {
+  const expectBrand = async (shown: Page) => {
     await expect(shown).toHaveTitle('Aerolinea: rivendi e acquista biglietti aerei');
     await expect(shown.getByRole('banner').getByRole('img', { name: 'Aerolinea' })).toBeVisible();
     expect(await variable(shown, 'light-fill')).toBe('#ffcc00');
@@ -72,9 +72,9 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
     await expect(shown.locator('link[rel="manifest"]')).toHaveCount(0);
   };
   await test.step('at once, and after a reload', async () => {
-    await expectWorn(page);
+    await expectBrand(page);
     await page.reload();
-    await expectWorn(page);
+    await expectBrand(page);
     const [white, dark] = [await pixel(page, 0.5, 0.4), await pixel(page, 0.02, 0.02)];
     expect(Math.min(...white)).toBeGreaterThan(230);
     expect(Math.max(...dark)).toBeLessThan(60);
@@ -96,7 +96,7 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
     await expect(other).toHaveTitle(/^Rivola/);
     await other.goto(link);
     await expect(new RegiaPage(other).notice).toContainText('Momento ripristinato');
-    await expectWorn(other);
+    await expectBrand(other);
     await other.context().clearCookies();
     await other.goto('/');
     await expect(other).toHaveTitle(/^Rivola/);
@@ -121,7 +121,7 @@ test('a second tab on the landing, whose bar nobody has unfolded, takes over a b
   const mine = await demo.another();
   await mine.showIn(page);
   await new RegiaPage(page).openAt('/');
-  await mine.wear({ name: 'Aerolinea', colour: '#0a1f44', logo: null });
+  await mine.setBrand({ name: 'Aerolinea', colour: '#0a1f44', logo: null });
   const tile = page.locator('h1 [data-letter]').first();
   await tile.evaluate((element) => element.setAttribute('data-old', ''));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -132,4 +132,138 @@ test('a second tab on the landing, whose bar nobody has unfolded, takes over a b
     'Rivendi. Acquista. Vola.',
   );
   await mine.remove();
+});
+
+const COLOURS = [
+  '#ffcc00',
+  '#0a1f44',
+  '#ffffff',
+  '#000000',
+  '#808080',
+  '#39ff14',
+  '#ff00ff',
+  '#e2001a',
+  '#f6f0e4',
+  '#008080',
+];
+
+/** Relative luminance and contrast (WCAG 2.2) of two colours as the browser says them. */
+const contrastOf = (one: string, other: string): number => {
+  const luminance = (text: string) => {
+    const channels = (text.match(/[\d.]+/g) ?? []).slice(0, 3).map((value) => {
+      const part = Number(value) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    const [red = 0, green = 0, blue = 0] = channels;
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const rgbOf = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+test('a client of any colour has a button of that very colour, whose text is read and whose edge is seen, by day and by night [LOOK-08]', async ({
+  page,
+  demo,
+}) => {
+  test.slow();
+  const mine = await demo.another();
+  await mine.showIn(page);
+  for (const colour of COLOURS) {
+    await mine.setBrand({ name: 'Aerolinea', colour, logo: null });
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await new LandingPage(page).open();
+      const looks = await page
+        .getByRole('link', { name: 'Pubblica', exact: true })
+        .evaluate((button) => {
+          const { backgroundColor, color, borderTopColor } = getComputedStyle(button);
+          let around = button.parentElement;
+          while (around && getComputedStyle(around).backgroundColor === 'rgba(0, 0, 0, 0)')
+            around = around.parentElement;
+          const ground = around ? getComputedStyle(around).backgroundColor : '';
+          return { backgroundColor, color, borderTopColor, ground };
+        });
+      const where = `${colour} ${scheme}`;
+      expect(looks.backgroundColor, where).toBe(rgbOf(colour));
+      expect(contrastOf(looks.color, looks.backgroundColor), where).toBeGreaterThanOrEqual(4.5);
+      const seen = contrastOf(looks.backgroundColor, looks.ground);
+      const edge = contrastOf(looks.borderTopColor, looks.ground);
+      expect(seen >= 3 || edge >= 3, `${where}: ${seen}, edge ${edge}`).toBe(true);
+    }
+  }
+  await mine.remove();
+});
+
+const SHAPES = [
+  [100, 400],
+  [300, 400],
+  [400, 400],
+  [900, 300],
+  [1600, 160],
+] as const;
+
+for (const width of [320, 1280]) {
+  test(`a logo of any shape is 20 to 36 px high at ${width} px, moves nothing out of the window, and proposes its colour [LOOK-08]`, async ({
+    page,
+    demo,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const mine = await demo.another();
+    await mine.showIn(page);
+    for (const [across, down] of SHAPES) {
+      const regia = await new RegiaPage(page).openAt('/cerca');
+      await regia.openBar();
+      await regia.bar.getByText('Con il marchio del cliente').click();
+      await regia.bar.getByLabel('Logo', { exact: true }).setInputFiles({
+        ...A_MARK,
+        buffer: Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}"><path d="M0 0H${across}V${down}H0z" fill="#e2001a"/></svg>`,
+        ),
+      });
+      await expect(regia.bar.getByLabel('Colore')).toHaveValue('#e2001a');
+      await regia.button('Comincia con questo marchio').click();
+      await expect(regia.notice).toContainText('Pronti per');
+      for (const path of ['/', '/cerca']) {
+        await page.goto(path);
+        const box = await page.getByRole('banner').locator('img').first().boundingBox();
+        const where = `${across}×${down} on ${path}`;
+        expect(box?.height ?? 0, where).toBeGreaterThanOrEqual(20);
+        expect(box?.height ?? 0, where).toBeLessThanOrEqual(37);
+        expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(width);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, where).toBeLessThanOrEqual(width);
+      }
+    }
+    await mine.remove();
+  });
+}
+
+test('a presenter has three brands ready, reads how many letters are left, and sees the landing itself with the brand, in one view [LOOK-08]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.openBar();
+  await regia.bar.getByText('Con il marchio del cliente').click();
+  const ready = regia.bar.getByRole('group', { name: 'Marchi pronti' });
+  await expect(ready.getByRole('button')).toHaveText(['Solaria', 'Nordica', 'Corallo']);
+  await regia.bar.getByLabel('Nome del cliente').fill('Aerolinea');
+  await expect(regia.bar.getByText('Restano 15 lettere')).toBeVisible();
+  await ready.getByRole('button', { name: 'Nordica' }).click();
+  const landing = page.frameLocator('iframe[title="La pagina iniziale con questo marchio"]');
+  await expect(landing.getByRole('banner').getByRole('img', { name: 'Nordica' })).toBeVisible();
+  await expect(landing.getByRole('link', { name: 'Pubblica', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(10, 31, 68)',
+  );
+  await expect(regia.bar.getByLabel('Nome del cliente')).toBeInViewport({ ratio: 1 });
+  await expect(regia.button('Comincia con questo marchio')).toBeInViewport({ ratio: 1 });
+  // Of a frame that is drawn smaller, the ratio counts its own pixels.
+  const box = await page.locator('iframe').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(750);
+  await expect(page).toHaveTitle(/Rivola/);
 });

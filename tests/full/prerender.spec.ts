@@ -212,7 +212,7 @@ test('a page that wears a brand shows no flash of the product’s own [LOOK-08]'
   page,
   demo,
 }) => {
-  await demo.wear({ name: 'Aerolinea', colour: '#ffcc00', logo: null });
+  await demo.setBrand({ name: 'Aerolinea', colour: '#ffcc00', logo: null });
   const release = await holdCode(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('#root')).toBeEmpty();

@@ -327,16 +327,16 @@ test('a presenter’s brand is worn after the worker was stopped, and by whoever
   await expect(regia.bar.locator('img')).toHaveCount(2);
   await regia.button('Comincia con questo marchio').click();
   await expect(regia.notice).toContainText('Pronti per Aerolinea');
-  const expectWorn = async (shown: Page) => {
+  const expectBrand = async (shown: Page) => {
     await expect(shown.getByRole('banner').getByRole('img', { name: 'Aerolinea' })).toBeVisible();
     await expect(shown).toHaveTitle(/Aerolinea/);
     await expect(shown.locator('html')).toHaveAttribute('style', /--brand-light-fill: ?#ffcc00/);
     await expect(shown.locator('link[rel="icon"]').first()).toHaveAttribute('href', /^data:/);
   };
-  await expectWorn(page);
+  await expectBrand(page);
   await stopWorker(page);
   await page.goto(`${host.url}cerca`);
-  await expectWorn(page);
+  await expectBrand(page);
   const link = await regia.copyLink();
   expect(link).toContain('#momento=');
   const context = await browser.newContext({ locale: 'it-IT' });
@@ -347,7 +347,7 @@ test('a presenter’s brand is worn after the worker was stopped, and by whoever
   await expect(question).toContainText('Aerolinea');
   await expect(other).toHaveTitle(/Rivola/);
   await question.getByRole('button', { name: 'Apri il momento' }).click();
-  await expectWorn(other);
+  await expectBrand(other);
   await context.clearCookies();
   await other.reload();
   await expect(other).toHaveTitle(/Rivola/);

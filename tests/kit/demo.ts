@@ -197,7 +197,7 @@ export class Demo {
   }
 
   /** Gives the sandbox a client's name, colour and logo (a `data:` address); `null` takes them off. Pages that are open need a reload. */
-  async wear(brand: Brand | null): Promise<void> {
+  async setBrand(brand: Brand | null): Promise<void> {
     await (brand
       ? this.#caller.call(setBrand, { body: brand })
       : this.#caller.call(clearBrand, {}));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wornBrand } from '#contract/worn-brand';
+import { brandTheme } from '#contract/brand-theme';
 import { mailHtml } from '../../server/lab/control/mail-html.ts';
 import { resetMail } from '../../server/features/password-reset/link.ts';
 
@@ -41,7 +41,7 @@ describe('the HTML of a mail', () => {
       /<span aria-hidden="true" style="[^"]*"><span style="[^"]*clip-path:/,
     );
     const brand = { name: 'Aero', colour: '#ffcc00', logo: null };
-    expect(mailHtml(mail, brand)).toContain(`<img src="${wornBrand(brand).mark.src}" alt=""`);
+    expect(mailHtml(mail, brand)).toContain(`<img src="${brandTheme(brand).mark.src}" alt=""`);
   });
 
   it('needs nothing from elsewhere and no style sheet, and names the colours of both themes [LOOK-10]', () => {

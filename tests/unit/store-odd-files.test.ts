@@ -18,7 +18,7 @@ it('a byte order mark in front of the stored document does no harm [HOST-06]', a
   const folder = join(root, 'mark');
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
   const storage = await openStorage(folder, seeds);
-  await storage.store.wear(YELLOW);
+  await storage.store.setBrand(YELLOW);
   await killStorage(storage, folder);
   const path = join(folder, 'db.json');
   await writeFile(path, `\uFEFF${await readFile(path, 'utf8')}`);

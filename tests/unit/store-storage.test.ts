@@ -118,10 +118,10 @@ describe('a store on disk', () => {
 
   it('contains after a kill the brand that it wore, and none after a reset [LOOK-08]', async () => {
     const storage = await open();
-    await storage.store.wear(YELLOW);
-    const worn = await reopen(storage);
-    expect(worn.store.brand).toEqual(YELLOW);
-    await worn.close();
+    await storage.store.setBrand(YELLOW);
+    const reopened = await reopen(storage);
+    expect(reopened.store.brand).toEqual(YELLOW);
+    await reopened.close();
     const again = await open();
     expect(again.store.brand).toEqual(YELLOW);
     await again.store.reset('default', TODAY);
@@ -136,19 +136,19 @@ describe('a store on disk', () => {
     const plain = storage.store.state;
     await storage.store.replace(plain, TODAY);
     await storage.store.replace({ ...plain, brand: YELLOW }, TODAY);
-    const worn = await reopen(storage);
-    expect(worn.store.brand).toEqual(YELLOW);
-    expect(likedBy3(worn.store)).toContain(9);
-    const dressed = worn.store.state;
-    const { brand: _, ...rest } = dressed;
-    await worn.store.replace(dressed, TODAY);
-    await worn.store.replace(rest, TODAY);
-    expect((await reopen(worn)).store.brand).toBeNull();
+    const reopened = await reopen(storage);
+    expect(reopened.store.brand).toEqual(YELLOW);
+    expect(likedBy3(reopened.store)).toContain(9);
+    const branded = reopened.store.state;
+    const { brand: _, ...rest } = branded;
+    await reopened.store.replace(branded, TODAY);
+    await reopened.store.replace(rest, TODAY);
+    expect((await reopen(reopened)).store.brand).toBeNull();
   });
 
   it('refuses a stored brand that is none [LOOK-08]', async () => {
     const storage = await open();
-    await storage.store.wear(YELLOW);
+    await storage.store.setBrand(YELLOW);
     await kill(storage);
     await writeFile(document(), (await readFile(document(), 'utf8')).replace('#ffcc00', 'red'));
     expect((await open()).store.brand).toBeNull();

@@ -3,7 +3,7 @@ import type { getClock, getSandbox } from '#lab/control';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#lab/faults';
 import { call, hasStatus, type CallFailed } from '../../lib/api.ts';
-import { worn } from '../../lib/brand.ts';
+import { pageBrand } from '../../lib/brand.ts';
 import { onLookAgain } from '../../lib/look-again.ts';
 import { useBarState } from '../bar-state.ts';
 import { controlEntry } from '../control-entry.ts';
@@ -48,7 +48,7 @@ export function FoldedBar({ onExpand }: FoldedBarProps) {
   useEffect(() => {
     const look = async () => {
       const { brand } = await call(SANDBOX, {});
-      if (isWorn(brand)) setStatus(await fetchStatus());
+      if (isShownBrand(brand)) setStatus(await fetchStatus());
       else onExpand();
     };
     return onLookAgain(() => void look().catch(() => {}));
@@ -71,9 +71,9 @@ const fetchStatus = async (): Promise<Status> => {
   return { clock, faults: await call(FAULTS, {}) };
 };
 
-/** Whether the page wears this brand already. */
-const isWorn = (brand: CallAnswer<typeof getSandbox>['brand']): boolean => {
-  const shown = worn.get();
+/** Whether the page shows this brand already. */
+const isShownBrand = (brand: CallAnswer<typeof getSandbox>['brand']): boolean => {
+  const shown = pageBrand.get();
   if (!brand || !shown) return !brand === !shown;
   const hasMark = brand.logo ? shown.mark.src === brand.logo.src : shown.mark.src === shown.icon;
   return hasMark && shown.name === brand.name && shown.colour === brand.colour;

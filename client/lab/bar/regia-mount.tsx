@@ -16,6 +16,7 @@ import { changeBar, currentBarState } from '../bar-state.ts';
 import { isPresenting } from '../presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
 import { isRegiaOff } from '../regia-visibility.ts';
+import { OWN_SESSION } from '../../lib/storage.ts';
 import { tourStep } from '../tour/tour-step.ts';
 import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
 
@@ -58,6 +59,7 @@ export function RegiaMount() {
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` changes with the visits that ask again
   }, [whole, asked]);
   useEffect(hearKey, []);
+  useEffect(showPreviewedBrands, []);
   if (!Bar) return null;
   return (
     <RegiaErrorBoundary>
@@ -95,6 +97,15 @@ const useReports = () => {
       stop?.();
     };
   }, [isTaken]);
+};
+
+/** In the frame that shows the landing with a brand. */
+const showPreviewedBrands = () => {
+  if (!window.name.startsWith(OWN_SESSION)) return;
+  loadCode(() => import('../front/preview-frame.ts')).then(
+    ({ followBrands }) => followBrands(),
+    () => {},
+  );
 };
 
 const loadWhole = async (): Promise<BarComponent> =>

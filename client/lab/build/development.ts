@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { call } from '../../../scripts/lib/call.mjs';
 import type { Brand } from '../../../server/contract/brand.ts';
-import { dressed } from '../../../server/http/page-head.ts';
+import { withBrand } from '../../../server/http/page-head.ts';
 import { LAB_SCREENS } from '../../../server/lab/contract/screens.ts';
 
 /** An answer of the API to what a page's request names its sandbox by, header or cookie; '' for none of that type. */
@@ -34,7 +34,7 @@ const readChange = async (api: string, request: IncomingMessage): Promise<Change
   const { brand } = JSON.parse(sandbox || '{}') as { brand?: Brand };
   if (!script && !brand) return null;
   const tag = script && '<script src="/planted.js"></script>';
-  return (html) => dressed(html, brand).replace('<head>', `<head>${tag}`);
+  return (html) => withBrand(html, brand).replace('<head>', `<head>${tag}`);
 };
 
 const changePage = (change: Change, { headers }: IncomingMessage, response: ServerResponse) => {

@@ -1,76 +1,118 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Brand } from '#contract/brand';
 import { OWN_NAME } from '#contract/brand-texts';
+import { OWN_COLOUR } from '#contract/brand-theme';
 import { BRAND_NAME_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { OWN_COLOUR } from '#contract/worn-brand';
+import { countOf } from '../../lib/formats.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import styles from './brand-form.module.css';
 import { drawLogo } from './draw-logo.ts';
+import { LandingPreview } from './landing-preview.tsx';
+import { READY_BRANDS } from './ready-brands.ts';
 
-/** The name, colour and logo that the product wears for a client (LOOK-08); each may be left as it is. */
+/** The name, colour and logo of a client (LOOK-08), beside the landing that will show them; each may be left as it is. */
 export function BrandForm() {
   const [name, setName] = useState('');
-  const [colour, setColour] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** The colour of the logo, where none was chosen by hand. */
+  const [proposed, setProposed] = useState<string | null>(null);
   const [logo, setLogo] = useState<Brand['logo']>(null);
   const [fileName, setFileName] = useState('');
   const [error, setError] = useState('');
-  const [logoId, errorId] = [useId(), useId()];
+  const [nameId, logoId, errorId] = [useId(), useId(), useId()];
+  const colour = chosen ?? proposed;
   const brand: Brand = { name: name.trim() || OWN_NAME, colour, logo };
-  const choose = async (file: File | undefined) => {
-    setFileName(file?.name ?? '');
+  const choose = async (file: Blob | undefined, called: string, given?: string) => {
+    setFileName(called);
     const drawn = file && (await drawLogo(file).catch(() => null));
-    setLogo(drawn ?? null);
+    setLogo(drawn?.logo ?? null);
+    setProposed(given ?? drawn?.colour ?? null);
     setError(file && !drawn ? PROBLEM.notAnImage : '');
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void welcomeNewClient(brand);
   };
+  const left = BRAND_NAME_MAX - name.length;
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <label className={styles.name}>
-        <span>Nome del cliente</span>
-        <input
-          value={name}
-          maxLength={BRAND_NAME_MAX}
-          placeholder={OWN_NAME}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <label>
-        <span>Colore</span>
-        <input
-          type="color"
-          value={colour ?? OWN_COLOUR}
-          onChange={(event) => setColour(event.target.value)}
-        />
-      </label>
-      <div className={styles.file}>
-        <label htmlFor={logoId}>Logo</label>
-        {/* What the browser itself would say is in its own language. */}
-        <div className={styles.picker}>
-          <input
-            id={logoId}
-            type="file"
-            accept="image/*"
-            aria-invalid={error !== '' || undefined}
-            aria-describedby={error ? errorId : undefined}
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-          <bdi aria-hidden="true">{fileName || 'Scegli un file'}</bdi>
+    <form noValidate data-brand onSubmit={submit}>
+      <div className={styles.form}>
+        <div className={styles.fields}>
+          <div role="group" aria-label="Marchi pronti" className={styles.ready}>
+            {READY_BRANDS.map((ready) => (
+              <button
+                key={ready.name}
+                type="button"
+                onClick={() => {
+                  setName(ready.name);
+                  setChosen(null);
+                  void choose(new Blob([ready.logo], { type: 'image/svg+xml' }), '', ready.colour);
+                }}
+              >
+                <span
+                  aria-hidden="true"
+                  className={styles.swatch}
+                  style={{ background: ready.colour }}
+                />
+                <span>{ready.name}</span>
+              </button>
+            ))}
+          </div>
+          <label className={styles.name}>
+            <span>Nome del cliente</span>
+            <input
+              value={name}
+              maxLength={BRAND_NAME_MAX}
+              placeholder={OWN_NAME}
+              autoComplete="off"
+              spellCheck={false}
+              aria-describedby={nameId}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </label>
+          <p id={nameId} className={styles.left}>
+            {left === 1 ? 'Resta 1 lettera' : `Restano ${countOf(left, 'lettera', 'lettere')}`}
+          </p>
+          <label>
+            <span>Colore</span>
+            <input
+              type="color"
+              value={colour ?? OWN_COLOUR}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          </label>
+          <div className={styles.file}>
+            <label htmlFor={logoId}>Logo</label>
+            {/* What the browser itself would say is in its own language. */}
+            <div className={styles.picker}>
+              <input
+                id={logoId}
+                type="file"
+                accept="image/*"
+                aria-invalid={error !== '' || undefined}
+                aria-describedby={error ? errorId : undefined}
+                onChange={({ target: { files } }) =>
+                  void choose(files?.[0], files?.[0]?.name ?? '')
+                }
+              />
+              <bdi aria-hidden="true">{fileName || 'Scegli un file'}</bdi>
+            </div>
+          </div>
+          {proposed !== null && chosen === null && (
+            <p className={styles.left}>Il colore è proposto dal logo.</p>
+          )}
+          {error && (
+            <p id={errorId} role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
+          <BrandPreview brand={brand} />
+          <button type="submit">Comincia con questo marchio</button>
         </div>
+        <LandingPreview brand={brand} />
       </div>
-      {error && (
-        <p id={errorId} role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      <BrandPreview brand={brand} />
-      <button type="submit">Comincia con questo marchio</button>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import type { Brand } from '#contract/brand';
 import { DRAWING_SIZE } from '#contract/image-formats';
 import { LOGO_MAX_BYTES } from '#contract/limits';
 
-/** Largest logo in pixels: four times as high as the header shows it, for dense screens and large text. */
-const MOST = { width: 384, height: 128 };
+/** Largest logo in pixels: twice as large as the header shows it, for dense screens. */
+const MOST = { width: 440, height: 108 };
 /** Longest side in which a picture is looked at, in pixels. */
 const READ = 800;
 /** Parts of that size and qualities, the best first, until the file is small enough. */
@@ -22,6 +22,12 @@ interface Box {
 /** What a cut-out logo is like: where it is, and whether it needs a dark ground. */
 interface CutOut extends Box {
   isLight: boolean;
+}
+
+/** A logo, and the colour that is proposed for its brand. */
+export interface DrawnLogo {
+  logo: NonNullable<Brand['logo']>;
+  colour: string | null;
 }
 
 const canvasOf = (width: number, height: number) => {
@@ -56,6 +62,30 @@ const cutOutOf = ({ data, width }: ImageData): CutOut | null => {
   };
 };
 
+/** Bits of each channel by which colours count as the same. */
+const SAME = 4;
+
+/** The colour that a picture has most of, one that is neither grey, black nor white before those. */
+const colourOf = ({ data }: Pick<ImageData, 'data'>): string | null => {
+  const found = new Map<number, { weight: number; sum: [number, number, number]; count: number }>();
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 128) continue;
+    const [low, high] = [Math.min(red, green, blue), Math.max(red, green, blue)];
+    const key = ((red >> SAME) << 8) | ((green >> SAME) << 4) | (blue >> SAME);
+    const one = found.get(key) ?? { weight: 0, sum: [0, 0, 0], count: 0 };
+    // A thin coloured line counts for more than the white around it.
+    one.weight += high - low > 40 ? 1 + (high - low) : 0.01;
+    one.sum = [one.sum[0] + red, one.sum[1] + green, one.sum[2] + blue];
+    one.count += 1;
+    found.set(key, one);
+  }
+  const most = [...found.values()].toSorted((one, other) => other.weight - one.weight)[0];
+  if (!most) return null;
+  const channels = most.sum.map((sum) => Math.round(sum / most.count));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+};
+
 const fileOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => {
     canvas.toBlob(resolve, type, quality);
@@ -82,7 +112,7 @@ const readPicture = async (file: Blob): Promise<HTMLImageElement> => {
  * that is cut out is put on white, or on the board's black where it is light itself: it is read in both themes then.
  * `null` where it cannot be made so small. Throws where it is no picture.
  */
-export const drawLogo = async (file: Blob): Promise<Brand['logo']> => {
+export const drawLogo = async (file: Blob): Promise<DrawnLogo | null> => {
   const picture = await readPicture(file);
   const width = picture.naturalWidth || DRAWING_SIZE.width;
   const height = picture.naturalHeight || DRAWING_SIZE.height;
@@ -91,7 +121,9 @@ export const drawLogo = async (file: Blob): Promise<Brand['logo']> => {
   const drawn = canvasOf(width * scale, height * scale);
   const all = { x: 0, y: 0, width: drawn.canvas.width, height: drawn.canvas.height };
   drawn.context.drawImage(picture, 0, 0, all.width, all.height);
-  const cutOut = cutOutOf(drawn.context.getImageData(0, 0, all.width, all.height));
+  const pixels = drawn.context.getImageData(0, 0, all.width, all.height);
+  const cutOut = cutOutOf(pixels);
+  const colour = colourOf(pixels);
   const part = cutOut ?? all;
   const margin = cutOut ? MARGIN * part.height : 0;
   const whole = { width: part.width + 2 * margin, height: part.height + 2 * margin };
@@ -118,7 +150,10 @@ export const drawLogo = async (file: Blob): Promise<Brand['logo']> => {
       const webp = await fileOf(canvas, 'image/webp', quality);
       const blob = webp?.type === 'image/webp' ? webp : await fileOf(canvas, 'image/jpeg', quality);
       if (blob && blob.size <= LOGO_MAX_BYTES)
-        return { src: await addressOf(blob), width: canvas.width, height: canvas.height };
+        return {
+          logo: { src: await addressOf(blob), width: canvas.width, height: canvas.height },
+          colour,
+        };
     }
   }
   return null;

@@ -1,11 +1,11 @@
 import { clearBrand, setBrand } from '#lab/brand';
 import type { Brand } from '#contract/brand';
 import { resetSandbox, setClock } from '#lab/control';
-import { wornBrand } from '#contract/worn-brand';
+import { brandTheme } from '#contract/brand-theme';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
 import { forgetSession } from '../../lib/session.ts';
-import { keepPageBrand } from '../../lib/wear-brand.ts';
+import { keepPageBrand } from '../../lib/apply-brand.ts';
 import { browserStore, tabStore } from '../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
 import { DEMO_TOKEN_KEY } from '../call-hook.ts';
@@ -14,7 +14,7 @@ import { runAction } from '../run-action.ts';
 /**
  * Puts everything back for the next client in one press (STAGE-03): data, live clock, faults, defects, tour, visitor,
  * landing and what the browser has stored, except the token of a hosted demo. The page is loaded anew, so that nothing
- * of it is left in memory either. The product wears a brand only where one is given (LOOK-08), whatever the sandbox was
+ * of it is left in memory either. The product has a brand only where one is given (LOOK-08), whatever the sandbox was
  * made with.
  */
 export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
@@ -35,7 +35,7 @@ const forgetEverything = (brand: Brand | null): void => {
   else browserStore.clear();
   tabStore.clear();
   if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
-  keepPageBrand(brand && wornBrand(brand));
+  keepPageBrand(brand && brandTheme(brand));
   keepNotice(
     `Pronti per ${brand ? brand.name : 'un nuovo cliente'}: dati di partenza, orologio vero, nessun errore simulato e nessun difetto, nessuno collegato.`,
   );

@@ -2,7 +2,7 @@
 import type { Brand } from '#contract/brand';
 import { OWN_NAME } from '#contract/brand-texts';
 import { escapeHtml } from '#contract/escape-html';
-import { coloursOf, wornBrand } from '#contract/worn-brand';
+import { coloursOf, brandTheme } from '#contract/brand-theme';
 import type { Mail } from '../../store/schema.ts';
 
 /**
@@ -31,8 +31,8 @@ const STYLE = {
 
 /** The colours of the product, in place of which come those of a brand. */
 const OWN = {
-  light: { fill: '#b8310b', ink: '#fffdf7' },
-  dark: { fill: '#ffc53d', ink: '#191203' },
+  light: { fill: '#b8310b', ink: '#fffdf7', edge: '#b8310b' },
+  dark: { fill: '#ffc53d', ink: '#191203', edge: '#ffc53d' },
   edge: '#ffc53d',
   name: '#ffd25e',
 };
@@ -42,7 +42,7 @@ const coloursIn = (colour: string): typeof OWN => {
   return { light, dark, edge: dark.text, name: dark.text };
 };
 
-/** What wears the colour. */
+/** What has the colour. */
 const stylesIn = ({ light, dark, edge, name }: typeof OWN) => ({
   // The landing's board, which is dark in both themes.
   board: `padding:0.5em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${edge};border-radius:0.75em 0.75em 0 0;`,
@@ -51,7 +51,7 @@ const stylesIn = ({ light, dark, edge, name }: typeof OWN) => ({
   plane: `${STYLE.plane}${inThemes('background-color', light.ink, dark.ink)}`,
   fold: `${STYLE.fold}${inThemes('background-color', light.fill, dark.fill)}`,
   // Forced colours leave of a button its border.
-  button: `display:inline-block;padding:0.625em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
+  button: `display:inline-block;padding:0.625em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid;${inThemes('border-color', light.edge, dark.edge)}border-radius:0.625em;font-weight:700;text-decoration:none;`,
 });
 
 /** The name, with the mark before it that pages show: a brand's picture, or the product's own. */
@@ -61,7 +61,7 @@ const wordmark = (brand: Brand | null, style: ReturnType<typeof stylesIn>): stri
     return `<span aria-hidden="true" style="${style.mark}">${plane}</span>${OWN_NAME}`;
   }
   const name = escapeHtml(brand.name);
-  const { mark, isWide } = wornBrand(brand);
+  const { mark, isWide } = brandTheme(brand);
   const [alt, beside] = isWide ? [name, ''] : ['', name];
   return `<img src="${escapeHtml(mark.src)}" alt="${alt}" height="32" style="${STYLE.logo}">${beside}`;
 };

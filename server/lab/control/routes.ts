@@ -106,11 +106,11 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   }),
 
   controlRoute(setBrand, async ({ body, sandbox: { store } }) => {
-    await store.wear(body);
+    await store.setBrand(body);
     return body;
   }),
 
-  controlRoute(clearBrand, ({ sandbox: { store } }) => store.wear(null)),
+  controlRoute(clearBrand, ({ sandbox: { store } }) => store.setBrand(null)),
 
   controlRoute(getClock, ({ sandbox }) => viewClock(sandbox.clock)),
 

@@ -18,7 +18,7 @@ const tags = {
   state: 'The state of a sandbox as a document',
   arrange: 'Rows that the seed lacks',
   faults: 'Calls that are made to fail',
-  brand: 'The name and looks of a client, worn by pages and mails of a sandbox',
+  brand: 'The name and looks of a client, shown by pages and mails of a sandbox',
   defects: 'Mistakes that are planted in the product, to see whether a suite notices them',
   events: 'What server and browsers only logged',
   calls: 'The recorder: what was called, and what came of it',

@@ -61,7 +61,7 @@ export const SANDBOX_NOTES: NotesOf<
   },
   setBrand: {
     summary: 'Give the sandbox the name, colour and logo of a client; GET sandbox/ has them then',
-    says: 'Pages that are loaded and mails that are sent from now on wear them; a colour is mended until it can be read in both themes. A reset puts back what the sandbox was made with; a snapshot and an export keep it.',
+    says: 'Pages that are loaded and mails that are sent from now on show them. A filled area keeps the colour to the letter, with black or white on it; text of that colour is made darker or lighter until it can be read in both themes. A reset puts back what the sandbox was made with; a snapshot and an export keep it.',
     body: { name: 'Aerolinea', colour: '#ffcc00', logo: null },
   },
   clearBrand: {

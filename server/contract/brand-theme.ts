@@ -3,13 +3,13 @@ import type { Brand } from './brand.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The variables of client/styles/tokens.css that a brand sets: `--brand-<theme>` and, with `-` before them, these. */
-type Shade = 'hover' | 'soft' | 'fill' | 'fill-hover' | 'ink';
+type Shade = 'hover' | 'soft' | 'fill' | 'fill-hover' | 'ink' | 'edge';
 export type Theme = 'light' | 'dark';
 type Colours = Record<'text' | Shade, string>;
 
 type Picture = NonNullable<Brand['logo']>;
 
-export interface WornBrand {
+export interface BrandTheme {
   name: string;
   /** Three letters of the name, as tickets have them. */
   code: string;
@@ -30,16 +30,20 @@ export const OWN_COLOUR = '#b8310b';
 
 type Triple = readonly [number, number, number];
 
-/** Lowest contrast of a text (WCAG 2.2, 1.4.3), and of a button's face that still stands out from the page. */
+/** Lowest contrast of a text (WCAG 2.2, 1.4.3), and of a filled area without an edge (1.4.11). */
 const READABLE = 4.5;
-const VISIBLE = 1.25;
+const VISIBLE = 3;
 
-/** Of each theme in client/styles/tokens.css: the page, and the surface on which its accent is hardest to read. */
-const GROUND: Record<Theme, { page: string; worst: string }> = {
-  light: { page: '#f6f0e4', worst: '#ebe3d2' },
+/** Of each theme in client/styles/tokens.css: what filled areas stand on, the page first, and where its accent is hardest to read. */
+const GROUND: Record<Theme, { faces: readonly [string, ...string[]]; worst: string }> = {
+  light: { faces: ['#f6f0e4', '#fffdf7', '#ebe3d2'], worst: '#ebe3d2' },
   // The edge of the board's tiles, which are dark in both themes.
-  dark: { page: '#0a0f1d', worst: '#34456c' },
+  dark: { faces: ['#0a0f1d', '#1e2b47', '#121a2e', '#1c2743'], worst: '#34456c' },
 };
+/** The board, by day and by night. */
+const BOARD = ['#1c1a17', '#1c2743'];
+/** Around a square that stands on pages of both themes. */
+const SQUARE_EDGE = '#857a68';
 
 /** How much of the colour a soft ground has: parts of 1. */
 const SOFT: Record<Theme, number> = { light: 0.1, dark: 0.22 };
@@ -145,15 +149,19 @@ const mixed = (hex: string, ground: string, part: number): string => {
   return hexOf(one.map((value, at) => value * part + (other[at] ?? 0) * (1 - part)));
 };
 
+/** What is around a filled area: itself where it stands out from each of the grounds, else the colour that is read there. */
+const edgeOf = (fill: string, grounds: readonly string[], visible: string): string =>
+  grounds.every((ground) => contrast(fill, ground) >= VISIBLE) ? fill : visible;
+
 /**
  * The colours of a theme, made of one. As a text and a line it is made darker or lighter until it is read on every
- * surface; the face of a button keeps it as it is, with black or white on it, where it stands out from the page.
+ * surface; a filled area keeps it to the letter, with black or white on it, and has an edge where it would not stand out.
  */
 export const coloursOf = (hex: string, theme: Theme): Colours => {
-  const { page, worst } = GROUND[theme];
+  const { faces, worst } = GROUND[theme];
   const read = readableOn(hex, worst, theme);
-  const fill = contrast(hex, page) >= VISIBLE ? hex : read;
-  const soft = mixed(fill, page, SOFT[theme]);
+  const fill = hex;
+  const soft = mixed(fill, faces[0], SOFT[theme]);
   const text = readableOn(read, soft, theme);
   const step = theme === 'dark' ? HOVER : -HOVER;
   return {
@@ -163,6 +171,7 @@ export const coloursOf = (hex: string, theme: Theme): Colours => {
     fill,
     'fill-hover': pressed(fill),
     ink: inkOn(fill),
+    edge: edgeOf(fill, faces, text),
   };
 };
 
@@ -177,10 +186,14 @@ const drawing = (content: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${content}</svg>`)}`;
 
 /** A square with the first letter of a name. */
-const squareOf = (name: string, ground: string, ink: string): Picture => {
+const squareOf = (name: string, { fill: ground, ink }: Colours): Picture => {
   const [letter = ''] = name.toUpperCase();
   const text = `<text x="16" y="23.5" text-anchor="middle" font-family="Archivo,system-ui,sans-serif" font-size="21" font-weight="800" fill="${ink}">${escapeHtml(letter)}</text>`;
-  const src = drawing(`<rect width="32" height="32" rx="7" fill="${ground}"/>${text}`);
+  const faces = [...GROUND.light.faces, ...GROUND.dark.faces, ...BOARD];
+  const edge = edgeOf(ground, faces, SQUARE_EDGE);
+  const src = drawing(
+    `<rect x=".75" y=".75" width="30.5" height="30.5" rx="7" fill="${ground}" stroke="${edge}" stroke-width="1.5"/>${text}`,
+  );
   return { src, width: 32, height: 32 };
 };
 
@@ -191,9 +204,10 @@ const variablesOf = (theme: Theme, colours: Colours): [string, string][] =>
   ]);
 
 /** What is to be shown of a brand. */
-export const wornBrand = ({ name, logo, colour }: Brand): WornBrand => {
+export const brandTheme = ({ name, logo, colour }: Brand): BrandTheme => {
   const light = coloursOf(colour ?? OWN_COLOUR, 'light');
-  const square = squareOf(name, light.fill, light.ink);
+  const dark = coloursOf(colour ?? OWN_COLOUR, 'dark');
+  const square = squareOf(name, light);
   const isSquare = logo && logo.width < 1.5 * logo.height && logo.height < 1.5 * logo.width;
   return {
     name,
@@ -207,7 +221,8 @@ export const wornBrand = ({ name, logo, colour }: Brand): WornBrand => {
     style: colour
       ? Object.fromEntries([
           ...variablesOf('light', light),
-          ...variablesOf('dark', coloursOf(colour, 'dark')),
+          ...variablesOf('dark', dark),
+          ['--brand-board-edge', edgeOf(dark.fill, BOARD, dark.text)],
         ])
       : {},
   };
