@@ -5,7 +5,7 @@ import { runChecks } from './lib/checks.ts';
 import { printSum, runPlaywright, runVitest } from './lib/suites.ts';
 
 if (process.argv.includes('--checks')) {
-  printSum([await runChecks()]);
+  printSum([await runChecks(console.log)]);
 } else if (process.argv.includes('--full')) {
   const browser = await ensureBrowser();
   printSum([
@@ -14,12 +14,14 @@ if (process.argv.includes('--checks')) {
   ]);
 } else {
   const browser = await ensureBrowser();
-  console.log('\n── Checks');
-  printSum([
-    await runChecks(),
-    await runVitest('Unit tests', 'unit'),
-    await runVitest('Component tests', 'component'),
-    await runVitest('API tests', 'api'),
+  // Beside the tests, whose dots their lines would break up.
+  const lines: string[] = [];
+  const checks = runChecks((line) => lines.push(line));
+  const tests = [
+    await runVitest('Unit, component and API tests', 'unit', 'component', 'api'),
     await runPlaywright('End-to-end tests', 'e2e', browser),
-  ]);
+  ];
+  const checked = await checks;
+  console.log(['\n── Checks', ...lines].join('\n'));
+  printSum([checked, ...tests]);
 }

@@ -12,16 +12,16 @@ const CHECKS = {
   'requirement ids': ['--import', 'tsx', 'scripts/check-requirements.ts'],
 };
 
-/** Runs all checks in parallel, and prints a line for each as it ends, and the output of those that fail. */
-export async function runChecks(): Promise<Tally> {
+/** Runs all checks in parallel, and says a line for each as it ends, and the output of those that fail. */
+export async function runChecks(say: (line: string) => void): Promise<Tally> {
   const failures: string[] = [];
   const runs = Object.entries(CHECKS).map(async ([name, command]) => {
     const began = performance.now();
     const { ok, output } = await runNode(command);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${ok ? '✓' : '✗'} ${name.padEnd('requirement ids'.length)} ${seconds} s`);
+    say(`${ok ? '✓' : '✗'} ${name.padEnd('requirement ids'.length)} ${seconds} s`);
     if (ok) return;
-    console.log(output.trimEnd().replaceAll(/^/gm, '    '));
+    say(output.trimEnd().replaceAll(/^/gm, '    '));
     failures.push(`check: ${name}`);
   });
   await Promise.all(runs);

@@ -69,10 +69,11 @@ async function runPart(
   return tallyReport(title, ok, report);
 }
 
-/** Runs a project of tests/vitest.config.ts. */
-export const runVitest = (title: string, project: string): Promise<Tally> =>
-  runPart(title, project, (report) => [
-    ...[...vitestArguments, '--project', project],
+/** Runs projects of tests/vitest.config.ts, whose files share the workers. */
+export const runVitest = (title: string, ...projects: string[]): Promise<Tally> =>
+  runPart(title, projects.join('-'), (report) => [
+    ...vitestArguments,
+    ...projects.map((project) => `--project=${project}`),
     ...['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`],
   ]);
 
