@@ -10,7 +10,8 @@ import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { decoderWarning, settingsWarnings } from './start-warnings.ts';
 import { warnOfUnsyncedFolder } from './node/unsynced-folder.ts';
 import { ImagePreparer } from './node/prepare-image.ts';
-import { Admission } from './security/admission.ts';
+import { makeBudgets } from './security/budget.ts';
+import { AddressTries } from './security/throttle.ts';
 import { HashingThread } from './node/hasher.ts';
 import { Passwords } from './security/passwords.ts';
 import { readSecret } from './node/secret.ts';
@@ -121,7 +122,8 @@ const serve = async (config: Config, clock: Clock, storage: Storage) => {
     config,
     secret,
     sessions: new Sessions(secret),
-    admission: new Admission(config, hostMilliseconds),
+    budgets: makeBudgets(config),
+    tries: new AddressTries(config, hostMilliseconds),
     passwords,
     imagePreparer,
     log,

@@ -6,12 +6,11 @@ import { assertAllowed } from '#contract/refusal';
 import type { User } from '../store/schema.ts';
 import type { Generation } from '../world/generation.ts';
 import type { World } from '../world/world.ts';
-import { readBody } from './body.ts';
+import { readBody, reserveBody } from './body.ts';
 import type { Answer, Answered, Exchange } from './exchange.ts';
 import type { AppDeps, Observer } from './laboratory.ts';
 import { parse, parsePath } from './parse.ts';
 import { JsonBytes, JsonList, type Context, type Guard, type Result, type Route } from './route.ts';
-import { reserveBody, withUploadQuota } from './room.ts';
 
 /** Answers a call in the world that it is for; throws or rejects with what refuses it. */
 export const answerCall = (route: Route, exchange: Exchange, deps: AppDeps): Promise<Answered> => {
@@ -52,7 +51,7 @@ const answerIn = async (
   const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, exchange));
   guard?.({ user: caller, params, world } as Parameters<Guard<Endpoint>>[0]);
   const { address } = exchange;
-  const giveBack = reserveBody(entry, exchange, deps.admission);
+  const giveBack = reserveBody(entry, exchange, deps.budgets);
   let result: Result<Endpoint>;
   try {
     const received = exchange.hasContent
@@ -95,7 +94,7 @@ const answerIn = async (
     } as Context<Endpoint>;
     result =
       entry.encoding === 'multipart'
-        ? await withUploadQuota(context, () => handler(context))
+        ? await world.withRoomFor(received.image?.length ?? 0, () => handler(context))
         : await handler(context);
     if (isBound) generation.assertCurrent();
   } finally {

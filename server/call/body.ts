@@ -1,12 +1,34 @@
 import { isShallow } from '#contract/json-values';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
-import { JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
+import { IMAGE_MAX_BYTES, JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import { jsonPlace } from '../store/json-place.ts';
+import type { Budgets } from '../security/budget.ts';
 import type { Exchange } from './exchange.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';
+
+/** Most bytes of a form: the picture, and what is allowed beside it. */
+export const FORM_MAX_BYTES = IMAGE_MAX_BYTES + 1024 * 1024;
+
+/** Most fields of a form, and most bytes of a field's value and of its name, in both homes. */
+export const FORM_LIMITS = { fields: 60, fieldSize: 16 * 1024, fieldNameSize: 100 };
+
+/**
+ * Counts a body before a byte of it is read, as many bytes as it announces or the endpoint's most, and answers a function
+ * that gives them back (HOST-01). Throws 429 or 503 where there is no room for it.
+ */
+export const reserveBody = (
+  { encoding, maxBytes = JSON_MAX_BYTES }: Endpoint,
+  { hasContent, announcedBytes, address }: Exchange,
+  { bodies, smallBodies }: Budgets,
+): (() => void) => {
+  if (!hasContent) return () => {};
+  const most = encoding === 'multipart' ? FORM_MAX_BYTES : maxBytes;
+  const budget = most > JSON_MAX_BYTES ? bodies : smallBodies;
+  return budget.take(address, Math.min(announcedBytes ?? most, most));
+};
 
 /** A body that was read and decoded, not yet validated. */
 export interface RequestBody {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { PreparedImage } from '../images/image-folder.ts';
-import type { Admission } from '../security/admission.ts';
+import type { Budgets } from '../security/budget.ts';
+import type { AddressTries } from '../security/throttle.ts';
 import type { Passwords } from '../security/passwords.ts';
 import type { Sessions } from '../security/sessions.ts';
 import type { World } from '../world/world.ts';
@@ -13,7 +14,9 @@ export interface Deps {
   sessions: Sessions;
   /** The world that is on disk, in which calls are answered; a laboratory has others too. */
   world: World;
-  admission: Admission;
+  /** What is scarce, by address. */
+  budgets: Budgets;
+  tries: AddressTries;
   passwords: Pick<Passwords, 'hash' | 'matches'>;
   imagePreparer: { prepare: (bytes: Uint8Array) => Promise<PreparedImage> };
   /** Writes a line for the operator. */

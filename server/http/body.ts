@@ -4,9 +4,8 @@ import { promisify } from 'node:util';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
-import { NotJson } from '../call/body.ts';
+import { FORM_LIMITS, FORM_MAX_BYTES, NotJson } from '../call/body.ts';
 import type { SentForm } from '../call/exchange.ts';
-import { FORM_LIMITS, FORM_MAX_BYTES } from '../call/room.ts';
 import { asRefusal } from './error-handler.ts';
 
 /**

@@ -3,13 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Budget } from '../security/budget.ts';
 import { clientAddress } from './caller.ts';
 
 /** Bytes of an answer that arrive in one round trip (RFC 6928); compressed, they would arrive no sooner. */
 export const ONE_ROUND_TRIP = 14_000;
-
-/** Answers compressed at once, in all and for one address. Any more are sent as they are, so that none waits. */
-const AT_ONCE = { all: 16, perAddress: 8 };
 
 /** Makes a page 5 % smaller than the default quality of 4, in the same 0.2 ms. */
 const QUALITY = 5;
@@ -24,41 +22,20 @@ const BROTLI = {
 };
 
 /** Middleware that compresses an answer of `threshold` bytes or more, for a client that accepts it, while there is room. */
-export const compressWithin = (threshold: number): RequestHandler => {
-  const places = new Places();
-  return compression({
+export const compressWithin = (threshold: number, budget: Budget): RequestHandler =>
+  compression({
     threshold,
     brotli: BROTLI,
     filter: (request: Request, response: Response) => {
       if (!compression.filter(request, response)) return false;
-      const leave = places.take(clientAddress(request));
-      if (leave) response.once('close', leave);
+      const address = clientAddress(request);
+      const hasRoom = budget.hasRoom(address);
+      if (hasRoom) response.once('close', budget.take(address, 1));
       // Caches must know, also where this answer is sent as it is.
       else response.vary('Accept-Encoding');
-      return leave !== null;
+      return hasRoom;
     },
   });
-};
-
-class Places {
-  readonly #byAddress = new Map<string, number>();
-  #all = 0;
-
-  /** Takes a place; returns what gives it back, or `null` where all are taken. */
-  take(address: string): (() => void) | null {
-    const own = this.#byAddress.get(address) ?? 0;
-    if (own >= AT_ONCE.perAddress || this.#all >= AT_ONCE.all) return null;
-    this.#change(address, 1);
-    return () => this.#change(address, -1);
-  }
-
-  #change(address: string, by: 1 | -1): void {
-    const now = (this.#byAddress.get(address) ?? 0) + by;
-    if (now > 0) this.#byAddress.set(address, now);
-    else this.#byAddress.delete(address);
-    this.#all += by;
-  }
-}
 
 const COMPRESS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),

@@ -5,7 +5,7 @@ import type { AppDeps } from '../call/laboratory.ts';
 import type { Answer, Answered, Exchange, SentForm } from '../call/exchange.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
-import type { Admission } from '../security/admission.ts';
+import type { Budgets } from '../security/budget.ts';
 import { readForm, readJson } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
@@ -16,7 +16,7 @@ import { PART_BYTES, sendInParts } from './send-in-parts.ts';
 /** Middleware that answers the calls of all routes, and 405 for the other methods of their paths. */
 export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHandler => {
   const find = routeFinder(routes);
-  const send = answerSender(deps.admission);
+  const send = answerSender(deps.budgets);
   return async (request, response, next) => {
     const found = find(request.method, request.path);
     if (!found) {
@@ -52,8 +52,8 @@ type Send = (exchange: ExpressExchange, answer: Answer) => void;
  * Sends answers as `response.json` does, without looking up media type and settings for each, and writes all headers at
  * once: set one by one they take a twentieth of a search.
  */
-const answerSender = ({ longLists, pieces }: Admission): Send => {
-  const compressLarge = compressWithin(ONE_ROUND_TRIP);
+const answerSender = ({ longLists, pieces, compressing }: Budgets): Send => {
+  const compressLarge = compressWithin(ONE_ROUND_TRIP, compressing);
   return (exchange, { status, json, isSimulated }) => {
     const { response, headers, isCut } = exchange;
     if (json === null) {

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { nextTurn } from '#platform/turn';
 import type { JsonList } from '../call/route.ts';
-import type { FairQueue } from '../security/fair-queue.ts';
+import type { Budget } from '../security/budget.ts';
 
 /** Bytes that are sent at a time: what an answer takes in memory that is read slowly, or not at all (HOST-01). */
 export const PART_BYTES = 32 * 1024;
@@ -10,7 +10,7 @@ export const PART_BYTES = 32 * 1024;
 export const sendInParts = async (
   response: Response,
   { items }: JsonList,
-  pieces: FairQueue,
+  pieces: Budget,
   address: string,
 ): Promise<void> => {
   let goOn = () => {};

@@ -158,7 +158,7 @@ export const clientRoutes = (folder: string, deps: AppDeps): Router => {
       redirect: false,
     }),
   );
-  router.use(compressWithin(PAGE_THRESHOLD));
+  router.use(compressWithin(PAGE_THRESHOLD, deps.budgets.compressing));
   // Icons and the like. The HTML is no file of its own, but what the pages are made from.
   const files = express.static(folder, { index: false, cacheControl: false, redirect: false });
   router.use((request, response, next) => {

@@ -11,7 +11,8 @@ import { Sandbox } from '../lab/sandbox/sandbox.ts';
 import { Sandboxes } from '../lab/sandbox/sandboxes.ts';
 import { Snapshots } from '../lab/sandbox/snapshots.ts';
 import { makeLaboratory } from '../lab/laboratory.ts';
-import { Admission } from '../security/admission.ts';
+import { makeBudgets } from '../security/budget.ts';
+import { AddressTries } from '../security/throttle.ts';
 import { Passwords } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
 import { Seeds, type UnreadScenario } from '../store/seeds.ts';
@@ -132,7 +133,8 @@ export const openHome = async ({
     sessions,
     world: sandboxes.default,
     // Nobody calls from elsewhere.
-    admission: new Admission({ PUBLIC_URL: 'http://localhost', ADDRESS_BUDGET: 1 }, () =>
+    budgets: makeBudgets({ ADDRESS_BUDGET: 1 }),
+    tries: new AddressTries({ PUBLIC_URL: 'http://localhost', ADDRESS_BUDGET: 1 }, () =>
       performance.now(),
     ),
     passwords: new Passwords(secret, INLINE_HASHER),

@@ -1,9 +1,8 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
-import { NotJson } from '../call/body.ts';
+import { FORM_LIMITS, NotJson } from '../call/body.ts';
 import type { Exchange, SentForm } from '../call/exchange.ts';
-import { FORM_LIMITS } from '../call/room.ts';
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 

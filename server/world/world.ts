@@ -86,6 +86,20 @@ export class World {
     return this.store.changedBytes + this.images.bytes + this.bytesInFlight;
   }
 
+  /**
+   * Reserves an upload's bytes while `work` runs, so that several at once cannot exceed the world's quota together; throws 413
+   * or 503 where there is no room.
+   */
+  async withRoomFor<T>(bytes: number, work: () => T | Promise<T>): Promise<T> {
+    this.assertRoom(bytes);
+    this.bytesInFlight += bytes;
+    try {
+      return await work();
+    } finally {
+      this.bytesInFlight -= bytes;
+    }
+  }
+
   /** Sends a mail: it is stored, and its link is on the console (RESET-06). */
   async send(mail: Pick<Mail, 'to' | 'subject' | 'text' | 'link'>, commit: Commit): Promise<void> {
     const sent = await commit((draft) =>

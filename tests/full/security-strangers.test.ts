@@ -47,7 +47,7 @@ const heldPasswords = () => {
 const heldServer = async (settings: Record<string, string> = {}) => {
   const passwords = heldPasswords();
   const server = await testServer({ passwords, settings });
-  const { hashing } = server.deps.admission;
+  const { hashing } = server.deps.budgets;
   const turns: { address: string; turn: Promise<unknown> }[] = [];
   const run = hashing.run.bind(hashing);
   vi.spyOn(hashing, 'run').mockImplementation((address, work, onGone) => {

@@ -16,7 +16,8 @@ import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-imag
 import type { Deps } from '../../server/call/deps.ts';
 import type { AppDeps } from '../../server/call/laboratory.ts';
 import type { Timeouts } from '../../server/http/http-server.ts';
-import { Admission } from '../../server/security/admission.ts';
+import { makeBudgets } from '../../server/security/budget.ts';
+import { AddressTries } from '../../server/security/throttle.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { HeldFolder } from '../../server/store/held-folder.ts';
@@ -208,7 +209,8 @@ const openCore = async (options: Options) => {
     secret: SECRET,
     sessions,
     world: sandboxes.default,
-    admission: new Admission(config, () => performance.now()),
+    budgets: makeBudgets(config),
+    tries: new AddressTries(config, () => performance.now()),
     passwords: options.passwords ?? quickPasswords(),
     imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),

@@ -5,12 +5,12 @@ import {
   PAUSE_SECONDS,
   RESET_FREE_TRIES,
 } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
 import { Attempts } from '../../server/world/attempts.ts';
 import type { World } from '../../server/world/world.ts';
-import { Admission } from '../../server/security/admission.ts';
-import { Throttle } from '../../server/security/throttle.ts';
+import { AddressTries, Throttle, type Counted } from '../../server/security/throttle.ts';
 
 const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
@@ -19,11 +19,11 @@ type Action = ConstructorParameters<typeof Throttle>[1];
 
 /** What is counted in a sandbox, and by the server for all sandboxes; the clock of both stands still. */
 const counts = (settings: Record<string, string> = {}) => {
-  const admission = new Admission(readConfig(settings), () => 0);
+  const tries = new AddressTries(readConfig(settings), () => 0);
   const inSandbox = () => {
     const world: Pick<World, 'attempts'> = { attempts: new Attempts(() => 0) };
     return (action: Action, account: string, address = HERE) =>
-      new Throttle({ world: world as World, admission }, action, account, address);
+      new Throttle({ world: world as World, tries }, action, account, address);
   };
   return { inSandbox };
 };
@@ -83,5 +83,95 @@ describe.each(ACTIONS)('%s', (action, free) => {
       for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) on(other, `account ${n}`).count();
     }
     expect(isPaused(marta), 'what else was tried does not count').toBe(false);
+  });
+});
+
+const HOSTED = { PUBLIC_URL: 'https://rivola.example' };
+
+/** Tries whose clock stands still, unless `after` moves it. */
+const testTries = (settings: Record<string, string> = {}) => {
+  let now = 0;
+  const tries = new AddressTries(readConfig(settings), () => now);
+  return { tries, after: (seconds: number) => (now += seconds * 1000) };
+};
+
+/** The status, the text and the headers with which `work` is refused; `null` if it is not. */
+const refusalOf = (work: () => unknown): unknown => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return [error.status, error.body, error.headers];
+    throw error;
+  }
+};
+const slowDown = (seconds: number) => [
+  429,
+  { detail: PROBLEM.slowDown(seconds) },
+  { 'Retry-After': String(seconds) },
+];
+
+const countOften = (tries: AddressTries, what: Counted, address: string, times: number) => {
+  for (let n = 0; n < times; n += 1) tries.count(what, address);
+};
+
+describe('what is counted by address, outside every sandbox', () => {
+  it.each([
+    ['wrong login', ADDRESS_FREE_TRIES],
+    ['reset request', ADDRESS_FREE_TRIES],
+    ['wrong token', 10],
+  ] as const)('%s: pauses the address after %i, and no other [HOST-01]', (what, free) => {
+    const { tries, after } = testTries();
+    countOften(tries, what, HERE, free - 1);
+    expect(refusalOf(() => tries.check(what, HERE))).toBeNull();
+    countOften(tries, what, HERE, 1);
+    expect(refusalOf(() => tries.check(what, HERE))).toEqual(slowDown(PAUSE_SECONDS));
+    expect(refusalOf(() => tries.check(what, ELSEWHERE))).toBeNull();
+    after(PAUSE_SECONDS);
+    expect(refusalOf(() => tries.check(what, HERE))).toBeNull();
+  });
+
+  it('is multiplied by ADDRESS_BUDGET [HOST-01]', () => {
+    const { tries } = testTries({ ADDRESS_BUDGET: '3' });
+    countOften(tries, 'wrong token', HERE, 29);
+    expect(tries.pause('wrong token', HERE)).toBe(0);
+    countOften(tries, 'wrong token', HERE, 1);
+    expect(tries.pause('wrong token', HERE)).toBe(PAUSE_SECONDS);
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1'])(
+    'spares the test suites of this machine, %s, unless the server is hosted [HOST-01, HOST-03]',
+    (local) => {
+      const { tries } = testTries();
+      const { tries: hosted } = testTries(HOSTED);
+      for (const one of [tries, hosted]) countOften(one, 'wrong login', local, 1000);
+      expect(tries.pause('wrong login', local)).toBe(0);
+      expect(hosted.pause('wrong login', local)).toBe(PAUSE_SECONDS);
+      expect(hosted.pause('wrong login', HERE)).toBe(0);
+    },
+  );
+
+  it('slows down what is done with one account alone, however often it is repeated [AUTH-13, HOST-01]', () => {
+    const { tries } = testTries();
+    const fail = (name: string) =>
+      tries.count('wrong login', HERE, { name, counts: LOGIN_FREE_FAILURES });
+    for (let n = 0; n < 500; n += 1) fail('marta');
+    expect(tries.pause('wrong login', HERE, 'marta')).toBe(PAUSE_SECONDS);
+    expect(tries.pause('wrong login', HERE, 'luca')).toBe(0);
+    expect(tries.pause('wrong login', ELSEWHERE, 'marta')).toBe(0);
+    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) fail(`account ${n}`);
+    expect(tries.pause('wrong login', HERE, 'luca'), 'after guesses on many').toBe(PAUSE_SECONDS);
+  });
+
+  it('forgets an account after a success, and not what the address did on others [AUTH-13, HOST-01]', () => {
+    const { tries } = testTries();
+    const fail = (name: string) =>
+      tries.count('wrong login', HERE, { name, counts: LOGIN_FREE_FAILURES });
+    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) fail('marta');
+    tries.forget('wrong login', HERE, 'marta');
+    expect(tries.pause('wrong login', HERE, 'marta')).toBe(0);
+    for (let n = LOGIN_FREE_FAILURES; n < ADDRESS_FREE_TRIES; n += 1) fail(`account ${n}`);
+    tries.forget('wrong login', HERE, 'marta');
+    expect(tries.pause('wrong login', HERE, 'marta')).toBe(PAUSE_SECONDS);
   });
 });

@@ -5,8 +5,8 @@ import { route } from '../../call/route.ts';
 import { Throttle } from '../../security/throttle.ts';
 
 export const authRoutes = [
-  route(login, async ({ body, world, address, onGone, deps: { admission, ...deps } }) => {
-    const throttle = new Throttle({ world, admission }, 'wrong login', body.email, address);
+  route(login, async ({ body, world, address, onGone, deps: { budgets, tries, ...deps } }) => {
+    const throttle = new Throttle({ world, tries }, 'wrong login', body.email, address);
     throttle.check();
     const compare = async () => {
       // Checked again: guesses that arrived at once all passed the first check, before any of them had failed.
@@ -17,7 +17,7 @@ export const authRoutes = [
       throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     };
-    const user = await admission.hashing.run(address, compare, onGone);
+    const user = await budgets.hashing.run(address, compare, onGone);
     throttle.resetAccount();
     assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: deps.sessions.issue(user, world) };

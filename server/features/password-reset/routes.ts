@@ -8,9 +8,9 @@ import { findLinkUser, isValidToken, makeResetLink, resetMail } from './link.ts'
 
 export const passwordResetRoutes = [
   route(requestPasswordReset, async ({ body, world, commit, address, deps }) => {
-    const { admission } = deps;
+    const { tries } = deps;
     // Counted for unknown emails too; otherwise a 429 would reveal that an account exists (RESET-06).
-    const throttle = new Throttle({ world, admission }, 'reset request', body.email, address);
+    const throttle = new Throttle({ world, tries }, 'reset request', body.email, address);
     throttle.check();
     throttle.count();
     const [user] = world.store.users.by('email', body.email);
@@ -27,7 +27,7 @@ export const passwordResetRoutes = [
 
   route(confirmPasswordReset, async ({ body, world, commit, address, onGone, deps }) => {
     const user = findLinkUser(body.uid, world);
-    const shared = { world, admission: deps.admission };
+    const shared = { world, tries: deps.tries };
     const account = String(user?.id ?? body.uid);
     const throttle = new Throttle(shared, 'wrong reset link', account, address);
     // Only invalid links are rate-limited: a 256-bit signature cannot be guessed, and a limit on valid links would let
@@ -40,7 +40,7 @@ export const passwordResetRoutes = [
     if (!user?.is_active) throw refuseLink('uid');
     if (!isValidToken(body.token, user, world, deps.secret)) throw refuseLink('token');
     const hash = () => deps.passwords.hash(body.new_password1, [user.email, user.password]);
-    const password = await deps.admission.hashing.run(address, hash, onGone);
+    const password = await deps.budgets.hashing.run(address, hash, onGone);
     // Read again: during the wait and the hashing another request may have used the link.
     const current = world.store.users.get(user.id);
     if (!current?.is_active || !isValidToken(body.token, current, world, deps.secret))

@@ -59,7 +59,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(searchTickets, ({ query, world, header, address, onGone, deps }) => {
     if (!searchPages.isLong(world, query))
       return answerPage(searchPages.read(world, query), header);
-    const page = deps.admission.pieces.run(
+    const page = deps.budgets.pieces.run(
       address,
       () => searchPages.readInTurns(world, query),
       onGone,

@@ -8,7 +8,7 @@ interface UploadCall {
   address: string;
   assertCurrent: () => void;
   onGone: (callback: () => void) => void;
-  deps: Pick<Deps, 'admission' | 'imagePreparer'>;
+  deps: Pick<Deps, 'budgets' | 'imagePreparer'>;
 }
 
 interface Upload {
@@ -23,12 +23,12 @@ interface Upload {
  * world was deleted meanwhile.
  */
 export const withStoredImage = async <T>(
-  { world, address, assertCurrent, onGone, deps: { admission, imagePreparer } }: UploadCall,
+  { world, address, assertCurrent, onGone, deps: { budgets, imagePreparer } }: UploadCall,
   { bytes, ticketId }: Upload,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
   if (!bytes) return change(null);
-  const image = await admission.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
+  const image = await budgets.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
   for (;;) {
     assertCurrent();
     const id = ticketId();

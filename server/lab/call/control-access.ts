@@ -3,19 +3,18 @@ import { assertAllowed } from '#contract/refusal';
 import { equalInConstantTime, sha256Hex } from '#platform/digest';
 import type { Exchange } from '../../call/exchange.ts';
 import type { Config } from '../../config.ts';
-import type { Admission } from '../../security/admission.ts';
+import type { AddressTries } from '../../security/throttle.ts';
 
 /** What the right to use the control room depends on. */
 type Caller = Pick<Exchange, 'address' | 'isLocal' | 'header'>;
 
 export interface Access {
   config: Pick<Config, 'DEMO_TOKEN'>;
-  admission: Admission;
+  tries: AddressTries;
 }
 
 /** Whether a request needs no token: it is local and same-site. On a hosted server none is (HOST-03). */
-const isTrusted = ({ isLocal }: Caller, { admission }: Access): boolean =>
-  !admission.isHosted && isLocal;
+const isTrusted = ({ isLocal }: Caller, { tries }: Access): boolean => !tries.isHosted && isLocal;
 
 const tokenOf = (caller: Caller): string => caller.header('x-demo-token') ?? '';
 
@@ -23,13 +22,13 @@ const tokenOf = (caller: Caller): string => caller.header('x-demo-token') ?? '';
  * Whether a request brings the right token. During a pause that wrong ones have caused no token is looked at, the right
  * one neither: otherwise guessing could go on.
  */
-const hasToken = (caller: Caller, { config, admission }: Access): boolean => {
+const hasToken = (caller: Caller, { config, tries }: Access): boolean => {
   const [token, address] = [tokenOf(caller), caller.address];
-  if (token === '' || admission.pause('wrong token', address) > 0) return false;
+  if (token === '' || tries.pause('wrong token', address) > 0) return false;
   if (config.DEMO_TOKEN !== undefined && equalInConstantTime(config.DEMO_TOKEN, token)) return true;
   // A page sends its token with several calls: the same one tells a guesser nothing new, and counts once.
   const name = sha256Hex(token);
-  admission.count('wrong token', address, { name, counts: 1 });
+  tries.count('wrong token', address, { name, counts: 1 });
   return false;
 };
 
@@ -40,9 +39,9 @@ export const mayControl = (caller: Caller, access: Access): boolean =>
 /** Throws 403 if a request may not use the control room (DEMO-09), or 429 for any token during a pause (HOST-03). */
 export const requireControl = (caller: Caller, access: Access): void => {
   if (isTrusted(caller, access)) return;
-  if (tokenOf(caller) !== '') access.admission.check('wrong token', caller.address);
+  if (tokenOf(caller) !== '') access.tries.check('wrong token', caller.address);
   assertAllowed(
     hasToken(caller, access),
-    access.admission.isHosted ? LAB_PROBLEM.controlsToken : LAB_PROBLEM.controlsLocal,
+    access.tries.isHosted ? LAB_PROBLEM.controlsToken : LAB_PROBLEM.controlsLocal,
   );
 };

@@ -204,7 +204,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   }),
 
   controlRoute(arrangeRows, ({ body, sandbox, commit, address }) =>
-    arrange(sandbox, body, deps, commit, (hash) => deps.admission.hashing.run(address, hash)),
+    arrange(sandbox, body, deps, commit, (hash) => deps.budgets.hashing.run(address, hash)),
   ),
 
   controlRoute(keepSnapshot, async ({ body, sandbox }) => {

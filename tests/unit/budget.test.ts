@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
-import { FairQueue, type QueueLimits } from '../../server/security/fair-queue.ts';
+import { readConfig } from '../../server/config.ts';
+import { Budget, makeBudgets, type Bounds } from '../../server/security/budget.ts';
 
 const ATTACKER = '198.51.100.7';
 const VISITOR = '203.0.113.9';
 
-const LIMITS: QueueLimits = { atOnce: 1, reserved: 0, perAddress: 4, waiting: 8, retryAfter: 5 };
+const LIMITS: Bounds = { atOnce: 1, reserved: 0, perAddress: 4, waiting: 8, retryAfter: 5 };
 
 /** A queue whose pieces of work end when the test says so. */
-const testQueue = (limits: Partial<QueueLimits> = {}) => {
-  const queue = new FairQueue({ ...LIMITS, ...limits });
+const testQueue = (limits: Partial<Bounds> = {}) => {
+  const queue = new Budget({ ...LIMITS, ...limits });
   /** The names of the pieces in the order in which they began, and those under way with what ends them. */
   const begun: string[] = [];
   const underWay = new Map<string, { end: () => void; fail: (error: Error) => void }>();
@@ -255,5 +256,138 @@ describe('a queue for something scarce', () => {
     const last = add(VISITOR, 'v2');
     await endAll();
     expect(await last).toBe('v2');
+  });
+});
+
+/** The status, the text and the headers with which `work` is refused at once; `null` if it is not. */
+const refusedBy = (work: () => unknown): unknown => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return [error.status, error.body, error.headers];
+    throw error;
+  }
+};
+const slowDown = (seconds: number) => [
+  429,
+  { detail: PROBLEM.slowDown(seconds) },
+  { 'Retry-After': String(seconds) },
+];
+const busy = (seconds: number) => [
+  503,
+  { detail: PROBLEM.busy(seconds) },
+  { 'Retry-After': String(seconds) },
+];
+
+const MIB = 1024 * 1024;
+
+describe('what all share', () => {
+  /** How many calls, each from the address given for its number, get a place; with the first refusal. */
+  const placesOf = async (queue: Budget, addressOf: (n: number) => string) => {
+    for (let n = 0; n < 5000; n += 1) {
+      const isPending = Symbol('pending');
+      const work = queue.run(addressOf(n), () => new Promise<void>(() => {}));
+      const outcome = await Promise.race([
+        work.catch((error: unknown) => error),
+        new Promise((resolve) => setImmediate(() => resolve(isPending))),
+      ]);
+      if (outcome !== isPending) return [n, outcome instanceof Refusal && outcome.headers];
+    }
+    return null;
+  };
+
+  it.each([
+    ['hashing', '1', 64, 513, '5'],
+    ['hashing', '2', 128, 1025, '5'],
+    ['decoding', '1', 32, 131, '10'],
+    ['decoding', '2', 64, 259, '10'],
+  ] as const)(
+    '%s, with ADDRESS_BUDGET %s: %i places for one address, %i for all [HOST-01]',
+    async (queue, budget, ofOne, ofAll, retryAfter) => {
+      const settings = { ADDRESS_BUDGET: budget };
+      const refused = { 'Retry-After': retryAfter };
+      const budgets = makeBudgets(readConfig(settings));
+      expect(await placesOf(budgets[queue], () => ATTACKER)).toEqual([ofOne, refused]);
+      const other = makeBudgets(readConfig(settings));
+      expect(await placesOf(other[queue], (n) => `2001:db8::${n}`)).toEqual([ofAll, refused]);
+    },
+  );
+
+  it.each([1, 2])('bytes of bodies, with ADDRESS_BUDGET %i [HOST-01]', (factor) => {
+    const settings = { ADDRESS_BUDGET: String(factor) };
+    const { bodies, smallBodies } = makeBudgets(readConfig(settings));
+    bodies.take(ATTACKER, 72 * MIB * factor);
+    expect(refusedBy(() => bodies.take(ATTACKER, 1))).toEqual(slowDown(10));
+    bodies.take(VISITOR, 56 * MIB * factor);
+    expect(refusedBy(() => bodies.take(VISITOR, 1))).toEqual(busy(10));
+    bodies.take('192.0.2.1', 16 * MIB * factor);
+    expect(refusedBy(() => bodies.take('192.0.2.2', 1))).toEqual(busy(10));
+    // What is uploaded takes nothing of the room for bodies such as a login's.
+    smallBodies.take(ATTACKER, 8 * MIB * factor);
+    expect(refusedBy(() => smallBodies.take(ATTACKER, 1))).toEqual(slowDown(10));
+    smallBodies.take('192.0.2.2', 8 * MIB * factor);
+  });
+});
+
+describe('the places for compressing answers', () => {
+  it('are eight for one address, sixteen for all, and free again once an answer has gone [HOST-01]', () => {
+    const { compressing } = makeBudgets(readConfig({}));
+    const placesFor = (address: string) => {
+      const taken: (() => void)[] = [];
+      while (compressing.hasRoom(address)) taken.push(compressing.take(address, 1));
+      return taken;
+    };
+    const [attacker, visitor] = [placesFor(ATTACKER), placesFor(VISITOR)];
+    expect([attacker.length, visitor.length, placesFor('192.0.2.1').length]).toEqual([8, 8, 0]);
+    attacker[0]?.();
+    expect([placesFor('192.0.2.1').length, placesFor(VISITOR).length]).toEqual([1, 0]);
+  });
+});
+
+describe('a budget of bytes', () => {
+  const limits = { perAddress: 10, atOnce: 15, reserved: 0, waiting: 0, retryAfter: 7 };
+
+  it('refuses an address more than its share with 429, while another has room [HOST-01]', () => {
+    const budget = new Budget(limits);
+    budget.take(ATTACKER, 6);
+    expect(refusedBy(() => budget.take(ATTACKER, 5))).toEqual(slowDown(7));
+    budget.take(ATTACKER, 4);
+    budget.take(VISITOR, 5);
+    expect(refusedBy(() => budget.take(VISITOR, 1))).toEqual(busy(7));
+  });
+
+  it('takes bytes back once, however often they are given back [HOST-01]', () => {
+    const budget = new Budget(limits);
+    const giveBack = budget.take(ATTACKER, 6);
+    budget.take(ATTACKER, 4);
+    for (let n = 0; n < 3; n += 1) giveBack();
+    budget.take(ATTACKER, 6);
+    expect(refusedBy(() => budget.take(ATTACKER, 1))).toEqual(slowDown(7));
+    budget.take(VISITOR, 5);
+    expect(refusedBy(() => budget.take('192.0.2.1', 1))).toEqual(busy(7));
+  });
+
+  it('has bytes left for an address that has none under way, whatever others have [HOST-01]', () => {
+    const budget = new Budget({ ...limits, reserved: 3 });
+    budget.take(ATTACKER, 10);
+    budget.take(VISITOR, 5);
+    const giveBack = budget.take('192.0.2.1', 2);
+    expect(refusedBy(() => budget.take('192.0.2.1', 1))).toEqual(busy(7));
+    expect(refusedBy(() => budget.take('192.0.2.2', 2))).toEqual(busy(7));
+    giveBack();
+    budget.take('192.0.2.2', 3);
+  });
+
+  it('is larger with ADDRESS_BUDGET [HOST-01]', () => {
+    const eightMegabytes = 8 * 1024 * 1024;
+    const uploadsAtOnce = (settings: Record<string, string>) => {
+      const budgets = makeBudgets(readConfig(settings));
+      for (let n = 0; n < 100; n += 1) {
+        if (refusedBy(() => budgets.bodies.take(ATTACKER, eightMegabytes))) return n;
+      }
+      return 100;
+    };
+    expect(uploadsAtOnce({ ADDRESS_BUDGET: '2' })).toBe(2 * uploadsAtOnce({}));
   });
 });
