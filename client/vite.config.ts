@@ -155,7 +155,7 @@ export default defineConfig(({ command, mode }) => {
           assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: groupsOf(repository),
+            groups: groupsOf(repository, lab?.afterPaint),
           },
         },
       },

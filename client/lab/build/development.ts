@@ -71,4 +71,6 @@ export const labBuild = (api: string) => ({
   proxied: ['/planted.js'],
   /** Folders whose modules pages load. */
   folders: [resolve(import.meta.dirname, '../../../server/lab/contract')],
+  /** What the landing loads once it is painted, each with what it imports in one file. */
+  afterPaint: { 'folded-bar': /^client\/lab\/(bar\/folded-bar|reports\/send-reports)/ },
 });
