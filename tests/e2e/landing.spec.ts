@@ -2,25 +2,26 @@ import { LandingPage } from '../kit/pages/landing-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test } from '../support/test.ts';
 
-const CALENDAR = '**/api/calendar/';
+const SEARCH = '**/api/tickets/public/?*';
 
-test('a visitor sees the landing before its day is known, when nothing moves, and is led to the login and back [LAND-01][LAND-02][GEN-07]', async ({
+test('a visitor sees the landing before its flights are known, when nothing moves, and is led to the login and back [LAND-01][LAND-02][GEN-07]', async ({
   page,
 }) => {
   const landing = new LandingPage(page);
   const places = () =>
     page
-      .getByText('Imbarco', { exact: true })
-      .or(page.getByText('Posto', { exact: true }))
+      .locator('main')
+      .getByText('Data', { exact: true })
+      .or(page.getByText('Partenza', { exact: true }))
       .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().x)));
 
-  const answer = await holdUntilReleased(page, CALENDAR);
+  const answer = await holdUntilReleased(page, SEARCH);
   await landing.open();
   await expect(landing.headline).toHaveAccessibleName('Rivendi. Acquista. Vola.');
   const before = await places();
   expect(before).toHaveLength(2);
   answer();
-  await expect(page.getByText('12 giu', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Apri il prossimo volo, per Milano' })).toBeVisible();
   expect(await places()).toEqual(before);
   await landing.link('Accedi').click();
   await expect(page).toHaveURL('/login');

@@ -4,7 +4,8 @@ import { countOf, formatPrice } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Flaps } from '../../ui/split-flap.tsx';
 import styles from './departures.module.css';
-import { useDepartures, type Departure } from './use-departures.ts';
+import type { Departure } from './next-flight.ts';
+import { useDepartures } from './use-departures.ts';
 
 /** The next flights on sale, each leading to its search, and how many seats there are from what price (LOOK-02). */
 export function DepartureRows() {
@@ -25,9 +26,9 @@ export function DepartureRows() {
         </Link>
       </p>
       <ul ref={list} aria-label="Prossime partenze" className={styles.list}>
-        {rows.map(({ flight, turn }, row) => (
+        {rows.map(({ flight, turn, isNew }, row) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row of the board stays, whatever flight it shows
-          <li key={row}>
+          <li key={row} data-new={isNew || undefined}>
             <Flight flight={flight} turn={turn} />
           </li>
         ))}

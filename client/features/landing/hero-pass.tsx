@@ -1,38 +1,61 @@
 import type { PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { OWN_CODE } from '#contract/brand-texts';
 import { useBrand } from '../../lib/brand.ts';
-import { formatDate } from '../../lib/formats.ts';
+import { useObservable } from '../../lib/observable.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
-import { useToday } from './use-today.ts';
+import { nextFlight, type Departure } from './next-flight.ts';
 
-/** A decorative boarding pass for a flight on the demo's own day. */
+/** The boarding pass of the next flight on sale, which it opens; blank until that is known (LOOK-02). */
 export function HeroPass() {
-  const today = useToday();
-  const brand = useBrand();
+  const flight = useObservable(nextFlight);
   return (
-    <div aria-hidden="true" className={styles.art} onPointerMove={tilt} onPointerLeave={lieFlat}>
-      <StubCard as="div" className={joinClasses('paper', styles.pass)} stub={<Stub />}>
-        <p className={styles.head}>
-          {brand ? <Logo /> : <span>Carta d’imbarco</span>}
-          <span>{`${brand?.code ?? OWN_CODE} 0612`}</span>
-        </p>
-        <div className={styles.cities}>
-          <City code="FCO" name="Roma" />
-          <Icon name="plane" className={styles.plane} />
-          <City code="CTA" name="Catania" />
+    <div className={styles.art} onPointerMove={tilt} onPointerLeave={lieFlat}>
+      {flight ? (
+        <Link
+          to={`/cerca?${flight.search}`}
+          aria-label={`Apri il prossimo volo, per ${flight.to.city}`}
+          className={styles.way}
+        >
+          <Pass flight={flight} />
+        </Link>
+      ) : (
+        <div aria-hidden="true">
+          <Pass flight={null} />
         </div>
-        <div className={styles.details}>
-          <Detail label="Data" value={today ? formatDate(today, 'day') : '–'} />
-          <Detail label="Imbarco" value="07:40" />
-          <Detail label="Posto" value="14C" />
-        </div>
-      </StubCard>
+      )}
     </div>
+  );
+}
+
+function Pass({ flight }: { flight: Departure | null }) {
+  const brand = useBrand();
+  const { from, to, day, time } = flight ?? BLANK;
+  return (
+    <StubCard
+      as="div"
+      className={joinClasses('paper', styles.pass)}
+      stub={<Stub flight={flight} />}
+    >
+      <p className={styles.head}>
+        {brand ? <Logo /> : <span>Carta d’imbarco</span>}
+        <span>{`${brand?.code ?? OWN_CODE} ${flight?.id ?? ''}`.trim()}</span>
+      </p>
+      <div className={styles.cities}>
+        <City {...from} />
+        <Icon name="plane" className={styles.plane} />
+        <City {...to} />
+      </div>
+      <div className={styles.details}>
+        <Detail label="Data" value={day} />
+        <Detail label="Partenza" value={time} />
+      </div>
+    </StubCard>
   );
 }
 
@@ -48,11 +71,19 @@ const lieFlat = ({ currentTarget: { style } }: PointerEvent<HTMLElement>) => {
   style.removeProperty('--y');
 };
 
-function City({ code, name }: { code: string; name: string }) {
+/** Of no flight yet. */
+const BLANK = {
+  from: { code: '–', city: '\u00A0' },
+  to: { code: '–', city: '\u00A0' },
+  day: '–',
+  time: '–',
+};
+
+function City({ code, city }: { code: string; city: string }) {
   return (
     <span className={styles.city}>
       <span className={styles.code}>{code}</span>
-      <span className={styles.label}>{name}</span>
+      <span className={styles.label}>{city}</span>
     </span>
   );
 }
@@ -66,12 +97,12 @@ function Detail({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Stub() {
+function Stub({ flight }: { flight: Departure | null }) {
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Prezzo</span>
-      <span className={styles.price}>49,90 €</span>
-      <Barcode text="fco-cta-0612" />
+      <span className={styles.price}>{flight?.price ?? '–'}</span>
+      <Barcode text={flight ? `${flight.from.code}${flight.id}` : 'rivola'} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
 import { formatDate, formatPrice, formatTime } from '../../lib/formats.ts';
 import { identified, type ShownTicket } from '../../lib/shown.ts';
+import { nextFlight, type Departure } from './next-flight.ts';
 
 /** As in the contract, whose schemas the landing does not load; the type checks path, method and caller. */
 const SEARCH = {
@@ -11,31 +12,23 @@ const SEARCH = {
   who: 'anyone',
 } satisfies Partial<typeof searchTickets> as unknown as typeof searchTickets;
 
-/** Rows of the board, and flights that they turn to, which are read when the first of them turns. */
+/** Rows of the board. */
 const ROWS = 4;
-const LATER = 8;
-/** One row turns over so often (ms). */
-const PAUSE = 6000;
+/** How often the board looks whether something was published or sold (ms): what is new is on it within 5 s. */
+const PAUSE = 4000;
+/** How many flights are read to find the one that was published, whenever it leaves. */
+const KNOWN = 500;
 
-interface Place {
-  city: string;
-  code: string;
-}
-
-/** A flight as the board shows it. */
-export interface Departure {
-  day: string;
-  time: string;
-  from: Place;
-  to: Place;
-  price: string;
-  /** The query of its search. */
-  search: URLSearchParams;
+interface Row {
+  flight: Departure;
+  /** Another number whenever the row shows another flight, so that its tiles are new and turn. */
+  turn: number;
+  /** Whether it has just been published, and so is shown where there is room for two rows only. */
+  isNew: boolean;
 }
 
 interface Departures {
-  /** `turn` is another number with each turn, so that the row's tiles are new. */
-  rows: { flight: Departure; turn: number }[];
+  rows: readonly Row[];
   /** How many tickets are on sale; `null` where the server does not say it. */
   seats: number | null;
   /** The lowest price, in euro; `Infinity` for none. */
@@ -43,40 +36,66 @@ interface Departures {
 }
 
 /** 'Milano - Malpensa (MXP)' → its city and code. */
-const placeOf = (label: string): Place => {
+const placeOf = (label: string) => {
   const [, city = label, code = label.slice(0, 3)] = /^(.+) - .+ \((\w+)\)$/.exec(label) ?? [];
   return { city, code };
 };
 
 /** Nothing of a ticket that lacks a part of it: the answer is another server's, too. */
 const departureOf = (ticket: ShownTicket): Departure[] => {
-  const { departure, destination, date, departure_time: time, price } = ticket;
+  const { id, departure, destination, date, departure_time: time, price } = ticket;
   if (!departure || !destination || !date || !time || typeof price !== 'number') return [];
   const [from, to] = [placeOf(departure), placeOf(destination)];
   return [
     {
-      ...{ from, to },
+      ...{ id, from, to },
+      leaves: `${date} ${formatTime(time)}`,
       // As many letters on each row.
       day: formatDate(date, 'day').padStart(6, '0'),
       time: formatTime(time),
       price: formatPrice(price),
-      search: new URLSearchParams({ departure: from.city, destination: to.city, date }),
+      search: new URLSearchParams({ departure: from.city, destination: to.city, date }).toString(),
     },
   ];
 };
 
-/** The next departures, and the place after which there are more. */
-const readFlights = async (limit: number, after?: string) => {
-  const query = { date_order: 'asc', limit, after } as const;
+/** The next departures, and how many tickets there are. */
+const readFlights = async (limit: number) => {
+  const query = { date_order: 'asc', limit } as const;
   const { answer, headers } = await callWithHeaders(SEARCH, { query });
   const flights = identified(answer).flatMap(departureOf);
-  return { flights, headers, after: headers.get('X-Next') ?? '' };
+  return { flights, seats: Number(headers.get('X-Total-Count')) || null };
+};
+
+const readLowest = async (): Promise<number> => {
+  const query = { price_order: 'asc', limit: 1 } as const;
+  const { answer } = await callWithHeaders(SEARCH, { query });
+  return Math.min(...answer.map(({ price }) => price ?? Infinity));
+};
+
+const byDeparture = (one: Departure, other: Departure): number =>
+  one.leaves < other.leaves ? -1 : one.leaves > other.leaves ? 1 : one.id - other.id;
+
+/** The next flights, with one that was just published among them, in the order of their departure. */
+const rowsOf = (
+  before: readonly Row[],
+  next: readonly Departure[],
+  published: Departure | undefined,
+): Row[] => {
+  const isThere = published && next.some(({ id }) => id === published.id);
+  const shown =
+    published && !isThere ? [...next.slice(0, ROWS - 1), published] : next.slice(0, ROWS);
+  return shown.toSorted(byDeparture).map((flight, at) => {
+    const { flight: old, turn = 0 } = before[at] ?? {};
+    const isSame = !old || JSON.stringify(old) === JSON.stringify(flight);
+    return { flight, turn: isSame ? turn : turn + 1, isNew: flight.id === published?.id };
+  });
 };
 
 /**
- * The next flights on sale; none until they are read, and none where that fails: the landing does without. One row after
- * the other turns to a later flight. `--turning` says in CSS how many rows do, none with reduced motion; none turns under
- * the pointer or while the focus is in the list.
+ * The next flights on sale, always in the order of their departure, and among them what somebody publishes meanwhile; none
+ * until they are read, and none where that fails: the landing does without. Nothing changes under the pointer or while the
+ * focus is in the list.
  */
 export const useDepartures = (list: RefObject<HTMLElement | null>): Departures => {
   const [departures, setDepartures] = useState<Departures>({
@@ -85,44 +104,40 @@ export const useDepartures = (list: RefObject<HTMLElement | null>): Departures =
     lowest: Infinity,
   });
   useEffect(() => {
-    let timer: number | undefined;
     let isMounted = true;
-    const begin = async () => {
-      const [first, { answer: cheapest }] = await Promise.all([
-        readFlights(ROWS),
-        callWithHeaders(SEARCH, { query: { price_order: 'asc', limit: 1 } }),
+    let seats: number | null = null;
+    let newest = 0;
+    let published: Departure | undefined;
+    let last = '';
+    const read = async () => {
+      const next = await readFlights(ROWS);
+      const text = JSON.stringify(next);
+      if (text === last) return;
+      const isMore = last !== '' && (next.seats ?? 0) > (seats ?? 0);
+      const isFirst = last === '';
+      last = text;
+      seats = next.seats;
+      const [lowest, known] = await Promise.all([
+        readLowest(),
+        isFirst || isMore ? readFlights(KNOWN) : null,
       ]);
-      let { flights, after } = first;
-      setDepartures({
-        rows: flights.map((flight) => ({ flight, turn: 0 })),
-        seats: Number(first.headers.get('X-Total-Count')) || null,
-        lowest: Math.min(...cheapest.map(({ price }) => price ?? Infinity)),
-      });
-      let turn = 0;
-      const turnOne = async () => {
-        const element = list.current;
-        if (!element || document.hidden || element.matches(':hover, :focus-within')) return;
-        const turning = Number(getComputedStyle(element).getPropertyValue('--turning'));
-        if (!turning) return;
-        if (after) {
-          const later = await readFlights(LATER, after);
-          flights = [...flights, ...later.flights];
-          after = '';
-        }
-        const row = turn % Math.min(turning, flights.length);
-        const flight = flights[(ROWS + turn) % flights.length];
-        turn += 1;
-        const number = turn;
-        setDepartures((before) => ({
-          ...before,
-          rows: before.rows.map((one, at) =>
-            at === row && flight ? { flight, turn: number } : one,
-          ),
-        }));
-      };
-      if (isMounted) timer = window.setInterval(() => void turnOne().catch(() => {}), PAUSE);
+      const latest = known?.flights.toSorted((one, other) => other.id - one.id)[0];
+      if (isMore && latest && latest.id > newest) published = latest;
+      newest = Math.max(newest, latest?.id ?? 0);
+      if (!isMounted) return;
+      nextFlight.set(next.flights[0] ?? null);
+      setDepartures(({ rows }) => ({
+        rows: rowsOf(rows, next.flights, published),
+        seats: next.seats,
+        lowest,
+      }));
     };
-    begin().catch(() => {});
+    const look = () => {
+      const isUsed = list.current?.matches(':hover, :focus-within') ?? false;
+      if (!document.hidden && !isUsed) read().catch(() => {});
+    };
+    read().catch(() => {});
+    const timer = window.setInterval(look, PAUSE);
     return () => {
       isMounted = false;
       clearInterval(timer);
