@@ -6,7 +6,9 @@ import { projectRoot } from '../../scripts/lib/project.mjs';
 
 const read = (...path: string[]) => readFileSync(join(projectRoot, ...path), 'utf8');
 const WORKFLOWS = readdirSync(join(projectRoot, '.github', 'workflows'));
-const DOCUMENTS = ['README.md', 'server/README.md', 'tests/README.md', 'tests/kit/README.md'];
+const DOCUMENTS = ['.', 'server', 'tests', 'tests/kit', 'tests/labs', 'tests/support'].map(
+  (folder) => `${folder}/README.md`,
+);
 /** Programs of this project's own packages, and of the kit's that its reader has just installed. */
 const INSTALLED = new Set(['playwright', 'tsc']);
 
