@@ -12,7 +12,7 @@ export const NO_ROOM_ADDRESS =
 /** For who runs the demo. */
 export const HOW_TO_ADDRESS = IS_STATIC
   ? 'Metti la cartella della demo su un sito con https, e lì compare il codice.'
-  : 'Avvia con HOST=0.0.0.0 e con PUBLIC_URL, l’indirizzo del computer nella rete, e qui compare il codice.';
+  : 'Avvia con «npm run show»: trova l’indirizzo del computer nella rete, e qui compare il codice.';
 
 /**
  * The address of a path as a phone in the room can open it: of this page's host, else of the server's `PUBLIC_URL`, which

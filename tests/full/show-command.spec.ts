@@ -1,0 +1,95 @@
+/** `npm run show`: from one command to a room (LOOK-11). */
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { renderSVG } from 'uqr';
+import { addressInRoom } from '../../scripts/lib/room.mjs';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { freePort } from '../support/free-port.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Starts the command with a browser that writes down what it was to open. */
+const show = async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rivola-show-'));
+  const opened = path.join(folder, 'opened');
+  const browser = path.join(folder, 'browser');
+  writeFileSync(
+    browser,
+    `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`,
+  );
+  chmodSync(browser, 0o755);
+  const server = spawn(process.execPath, ['scripts/show.mjs'], {
+    env: {
+      ...process.env,
+      ...{ HOST: '', PUBLIC_URL: '', DEMO_TOKEN: '', BROWSER: browser },
+      PORT: String(await freePort()),
+      CLIENT_DIR: process.env['E2E_CLIENT'],
+      DATA_DIR: path.join(folder, 'data'),
+      UPLOADS_DIR: path.join(folder, 'uploads'),
+    },
+    stdio: 'inherit',
+  });
+  const stop = () => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await expect.poll(() => existsSync(opened)).toBe(true);
+  return { address: new URL(readFileSync(opened, 'utf8')), stop };
+};
+
+test('a presenter types one command and has Regia with a code for the room, at this machine’s own address; a phone that follows it sees the client’s product without Regia, and without the token the control room answers 403 [LOOK-11][LOOK-09]', async ({
+  browser,
+}) => {
+  const { address, stop } = await show();
+  try {
+    expect(address.hostname).toBe(addressInRoom());
+    expect(address.searchParams.get('demo-token')).toMatch(/^[\w-]{16,}$/);
+
+    const desk = await browser.newPage();
+    await desk.goto(address.href);
+    const regia = new RegiaPage(desk);
+    await regia.ready();
+    await expect(desk).toHaveURL(`${address.origin}/`);
+    await regia.openBar();
+    const link = `${address.origin}/`;
+    await expect(regia.code).toHaveAccessibleName(`Codice QR: ${link}`);
+    const drawn = await regia.code.getAttribute('src');
+    expect(decodeURIComponent(drawn ?? '')).toContain(renderSVG(link, { border: 2 }));
+    const token = address.searchParams.get('demo-token') ?? '';
+    const brand = { name: 'Aerolinea', colour: '#ffcc00', logo: null };
+    const own = await desk.request.put(`${address.origin}/api/demo/brand/`, {
+      headers: { 'X-Demo-Token': token },
+      data: brand,
+    });
+    expect(own.status()).toBe(200);
+
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await phone.goto(link);
+    await expect(phone).toHaveTitle(/^Aerolinea/);
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(new RegiaPage(phone).bar).toHaveCount(0);
+    const refused = await phone.request.get(`${address.origin}/api/demo/clock/`);
+    expect(refused.status()).toBe(403);
+    await desk.close();
+    await phone.close();
+  } finally {
+    stop();
+  }
+});
+
+test('the address in the room is that of a network with phones in it, and none without a network [LOOK-11]', () => {
+  const at = (address: string, internal = false) =>
+    ({ address, internal, family: 'IPv4', netmask: '', mac: '', cidr: null }) as const;
+  expect(
+    addressInRoom({
+      lo: [at('127.0.0.1', true)],
+      docker0: [at('172.17.0.1')],
+      eth1: [at('203.0.113.7')],
+      wlan0: [at('192.168.1.20')],
+    }),
+  ).toBe('192.168.1.20');
+  expect(
+    addressInRoom({ lo: [at('127.0.0.1', true)], docker0: [at('172.17.0.1')] }),
+  ).toBeUndefined();
+});
