@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
 import { isolate } from '#contract/isolate';
@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './navigation.module.css';
+import { Link } from '../ui/link.tsx';
 
 interface NavigationLink {
   to: string;

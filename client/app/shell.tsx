@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { BRAND, OWN_NAME } from '#contract/brand-texts';
 import { Bar } from '../laboratory.ts';
 import { named, useBrandName } from '../lib/brand.ts';
@@ -8,6 +8,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
 import { usePageTitle } from '../lib/page-title.ts';
+import { Link } from '../ui/link.tsx';
 
 /** The layout of every page: beta banner, page, footer with the legal pages, and what the laboratory adds. */
 export function Shell() {

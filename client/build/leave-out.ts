@@ -2,8 +2,6 @@ import type { Plugin } from 'vite';
 
 /** What React Router has for frameworks of its own and for tools that watch it, and its page of errors, which each first route replaces; none of it runs here. */
 const FRAMEWORK_PARTS = [
-  [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[false, null, {}]'],
-  [/return shouldPrefetch &&.* : link;/, 'return link;'],
   [/if \(init\.instrumentations\)/g, 'if (false)'],
   [/= .*createElement\(DefaultErrorComponent, null\);/, '= null;'],
   [/return .*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],

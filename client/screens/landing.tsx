@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { BRAND } from '#contract/brand-texts';
 import { Departures } from '../features/landing/departures.tsx';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
@@ -8,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './landing.module.css';
+import { Link } from '../ui/link.tsx';
 
 /** The landing page. Its code is in the first file: it must not import downshift, React Query or zod. */
 export function Component() {

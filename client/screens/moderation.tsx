@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { getStats, listTicketsToModerate, type ModeratedTicket, type Stats } from '#contract/admin';
 import { MODERATION_STATES, type ModerationState } from '#contract/catalogue';
 import { isPublicState } from '#contract/ticket-state';
@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StubCard } from '../ui/stub-card.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './moderation.module.css';
+import { Link } from '../ui/link.tsx';
 
 /** The query parameter with the open list. */
 const STATE_PARAMETER = 'moderation';

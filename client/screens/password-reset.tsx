@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { requestPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
 import { Gate } from '../features/auth/gate.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '../lib/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert, Status } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** Asks for a reset link (RESET-01, RESET-02). */
 export function Component() {

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { useDescription } from './description.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
+import { Link } from './link.tsx';
 
 interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'accent' | 'approve' | 'ghost' | 'danger' | undefined;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
 import { useCall } from '../../lib/queries.ts';
@@ -9,6 +8,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './admin-page.module.css';
 import { LoginFirst } from './failure.tsx';
+import { Link } from '../../ui/link.tsx';
 
 interface Place {
   to: string;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './management-links.module.css';
+import { Link } from '../../ui/link.tsx';
 
 interface ManagementLink {
   to: string;

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { sessionProblem } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -8,6 +7,7 @@ import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './gate.module.css';
 import { logIn } from './log-in.ts';
+import { Link } from '../../ui/link.tsx';
 
 interface LoginFormProps {
   onLoggedIn: () => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDescription } from '../../ui/description.tsx';
@@ -8,6 +8,7 @@ import { StarButton } from './star-button.tsx';
 import styles from './star.module.css';
 import { useMarkStarred, useStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
+import { Link } from '../../ui/link.tsx';
 
 const LOG_IN_FIRST = 'Accedi per salvare i preferiti: ti riportiamo qui';
 

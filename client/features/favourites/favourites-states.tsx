@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,6 +9,7 @@ import { RetryButton } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './favourites-states.module.css';
+import { Link } from '../../ui/link.tsx';
 
 /** The loading state (FAV-03). It stays for a visitor, with a link to the login (FAV-07). */
 export function FavouritesLoading() {

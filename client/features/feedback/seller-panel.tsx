@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { listSellerFeedback } from '#contract/feedback';
 import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Average } from './average.tsx';
 import styles from './seller-panel.module.css';
+import { Link } from '../../ui/link.tsx';
 
 interface SellerPanelProps {
   seller: Pick<ShownTicket, 'user' | 'user_full_name' | 'user_email'>;

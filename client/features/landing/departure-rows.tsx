@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { countOf, formatPrice } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Flaps } from '../../ui/split-flap.tsx';
 import styles from './departures.module.css';
 import type { Departure } from './next-flight.ts';
 import { useDepartures } from './use-departures.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** The next flights on sale, each leading to its search, and how many seats there are from what price (LOOK-02). */
 export function DepartureRows() {

@@ -1,5 +1,4 @@
 import type { PointerEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { OWN_CODE } from '#contract/brand-texts';
 import { useBrand } from '../../lib/brand.ts';
 import { useObservable } from '../../lib/observable.ts';
@@ -10,6 +9,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
 import { nextFlight, type Departure } from './next-flight.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** The boarding pass of the next flight on sale, which it opens; blank until that is known (LOOK-02). */
 export function HeroPass() {

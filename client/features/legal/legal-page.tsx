@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './legal-page.module.css';
+import { Link } from '../../ui/link.tsx';
 
 export interface LegalSection {
   title: string;

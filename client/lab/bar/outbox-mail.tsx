@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Mail } from '#lab/control';
 import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
@@ -8,6 +7,7 @@ import lists from '../lists.module.css';
 import { pathOfMailLink } from '../mail-link.ts';
 import { MailPage } from './mail-page.tsx';
 import styles from './outbox.module.css';
+import { Link } from '../../ui/link.tsx';
 
 interface OutboxMailProps {
   mail: Mail;

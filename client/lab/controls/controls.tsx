@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
@@ -7,6 +6,7 @@ import { FaultControls } from './fault-controls.tsx';
 import { LinkControl } from './link-control.tsx';
 import { ResetControls } from './reset-controls.tsx';
 import { SandboxControls } from './sandbox-controls.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The controls of testers: data, sandbox, faults, defects and link (DEMO-10). */
 export function Controls() {
