@@ -100,10 +100,9 @@ const partOf = (title: string): string => {
 
 const head = [
   '# What it costs, measured',
-  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes) and with json-server 1.0.0-beta.15 on the same rows. Compare ratios, not absolute figures; \`share by CPU\` is the ratio of answers per second of processor time, which depends less on other load.`,
+  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes) and with json-server 1.0.0-beta.15 on the same rows. Compare ratios, not absolute figures; \`share by CPU\` is the ratio of answers per second of processor time, which depends less on other load. What takes the time, and which targets are missed: [notes](notes.md).`,
 ];
-const notes = await readFile(join(import.meta.dirname, 'notes.md'), 'utf8').catch(() => '');
-const text = [...head, ...Object.values(TITLES).map(partOf), notes]
+const text = [...head, ...Object.values(TITLES).map(partOf)]
   .map((part) => part.trim())
   .join('\n\n');
 await writeFile(FILE, `${text.trimEnd()}\n`);
