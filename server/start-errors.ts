@@ -4,7 +4,8 @@ import { ConfigError, describeInvalid, type Config } from './config.ts';
 import { ShortSecret } from './node/secret.ts';
 import { FolderInUse } from './store/held-folder.ts';
 import { CannotRead, FULL_DISK } from './store/read-if-there.ts';
-import { FORMAT, NewerFormat } from './store/stored-shape.ts';
+import { FORMAT } from './store/migrations.ts';
+import { NewerFormat } from './store/stored-shape.ts';
 
 interface SystemError extends NodeJS.ErrnoException {
   port?: number;

@@ -13,18 +13,18 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 /** Changes each stored row of a table, those of a file's scenario too. Rows of the seed that nobody changed are not stored. */
 const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
-  const changeOne = (row: unknown) => (isObject(row) ? change(row) : row);
-  /** Those of one part of a document, of which each is something that has a row. */
-  const changeIn = (document: Loose, part: string, each: (one: unknown) => unknown): Loose => {
-    const tables = document[part];
-    const rows = isObject(tables) ? tables[table] : undefined;
-    if (!isObject(tables) || !isList(rows)) return document;
-    return { ...document, [part]: { ...tables, [table]: rows.map(each) } };
+  const changeIn = (document: Loose): Loose => {
+    const rows = document[table];
+    const changeOne = (row: unknown) => (isObject(row) ? change(row) : row);
+    return isList(rows) ? { ...document, [table]: rows.map(changeOne) } : document;
   };
-  return (document) =>
-    changeIn(changeIn(document, 'scenario_file', changeOne), 'changes', (pair) =>
-      isList(pair) ? [pair[0], changeOne(pair[1])] : pair,
-    );
+  return (document) => {
+    const { scenario_file } = document;
+    const changed = changeIn(document);
+    return isObject(scenario_file)
+      ? { ...changed, scenario_file: changeIn(scenario_file) }
+      : changed;
+  };
 };
 
 /**
@@ -34,9 +34,41 @@ const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
 export const addColumn = (table: string, column: string, value: unknown): Step =>
   changeRows(table, (row) => Object.fromEntries([...Object.entries(row), [column, value]]));
 
-/** Format 1 had a journal, from an entry of this number on; `older-journal.ts` reads it. */
-const withoutJournal: Step = (document) =>
-  Object.fromEntries(Object.entries(document).filter(([key]) => key !== 'sequence'));
+/** An instant of format 1, in milliseconds, as a clock. */
+const clockOf = (at: unknown): Loose =>
+  typeof at === 'number' && Math.abs(at) < 8e15
+    ? { mode: 'frozen', now: new Date(at).toISOString() }
+    : { mode: 'live' };
+
+/**
+ * Format 1 had pairs of ids and rows, and what the laboratory adds in a part of its own; and a journal, from an entry of this
+ * number on, which `older-journal.ts` reads.
+ */
+const asExported: Step = ({ seed, changes, snapshot, ...head }) => {
+  const tables = Object.entries(isObject(changes) ? changes : {});
+  const pairsOf = (pairs: unknown): unknown[] => (isList(pairs) ? [...pairs] : []);
+  const isRemoved = (pair: unknown) => isList(pair) && pair[1] === null;
+  const rowsOf = (pairs: unknown) =>
+    isList(pairs)
+      ? pairs.filter((pair) => !isRemoved(pair)).map((pair) => (isList(pair) ? pair[1] : pair))
+      : pairs;
+  const idsOf = (pairs: unknown) =>
+    pairsOf(pairs).flatMap((pair) => (isList(pair) && isRemoved(pair) ? [pair[0]] : []));
+  const { anchor, at, ...lab } = isObject(snapshot) ? snapshot : {};
+  return {
+    ...head,
+    ...(isObject(snapshot) && { ...lab, clock: clockOf(at) }),
+    over: {
+      seed: typeof seed === 'string' ? seed.slice(0, 16) : seed,
+      date: anchor,
+      removed: Object.fromEntries(tables.map(([table, pairs]) => [table, idsOf(pairs)])),
+    },
+    ...Object.fromEntries(tables.map(([table, pairs]) => [table, rowsOf(pairs)])),
+  };
+};
 
 /** `STEPS[0]` leads from format 1 to format 2, and so on. */
-export const STEPS: readonly Step[] = [withoutJournal];
+export const STEPS: readonly Step[] = [asExported];
+
+/** The format that this version writes. */
+export const FORMAT = STEPS.length + 1;

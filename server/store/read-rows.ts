@@ -2,7 +2,7 @@
 import { isObject, type Loose } from '#contract/json-values';
 import { RowId } from '#contract/fields';
 import { ROWS } from '#contract/rows';
-import { CHECKS, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from './columns.ts';
+import { CHECKS, COLUMN_NAMES, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from './columns.ts';
 import { INDEXES, REFERENCES, UNIQUE } from './indexes.ts';
 import { isSameValue, noRowOf, WRONG, wrongWith, type Mistakes, type Said } from './misfit.ts';
 import { fromRelative, isRelative } from './relative-dates.ts';
@@ -19,6 +19,8 @@ interface ReadOptions {
   onlyRelative?: boolean;
   /** The rows were stored, so they fit the rules of that day, which may have changed: only columns' types are checked. */
   areStored?: boolean;
+  /** The rows have their passwords. */
+  withPasswords?: boolean;
 }
 
 type ReadDates = Pick<ReadOptions, 'today' | 'onlyRelative'>;
@@ -68,7 +70,7 @@ const findWrong = (
 ): (readonly [string, Said])[] => {
   const isMissing = (name: string) => row[name] === undefined;
   if (areStored)
-    return TYPES[table]
+    return [['id', isId] as const, ...TYPES[table]]
       .filter(([name, fits]) => !fits(row[name]))
       .map(([name]) => [name, isMissing(name) ? WRONG.required : WRONG.type]);
   const columns = Object.entries(CHECKS[table].shape);
@@ -102,10 +104,14 @@ const readRow = <Name extends TableName>(
     fits = false;
     mistakes.addRow(table, { position, id }, field, wrong);
   };
+  const known = options.withPasswords ? COLUMN_NAMES : WRITTEN_COLUMNS;
   for (const name of Object.keys(given))
-    if (name !== 'id' && !WRITTEN_COLUMNS[table].includes(name)) tell(name, WRONG.unknown);
+    if (name !== 'id' && !known[table].includes(name)) tell(name, WRONG.unknown);
   const row: Record<string, unknown> = { id };
-  if (table === 'users') row[SECRET] = options.passwordOf(String(given['email']));
+  if (table === 'users')
+    row[SECRET] = options.withPasswords
+      ? given[SECRET]
+      : options.passwordOf(String(given['email']));
   for (const name of WRITTEN_COLUMNS[table]) {
     const { read, wrong } = readDate(table, name, given[name], options);
     if (wrong) tell(name, wrong);
@@ -192,4 +198,12 @@ export const readRows = (
     const { rows } = tables[table] as unknown as ReadTable<Name>;
     return rows.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
   });
+};
+
+/** The rows of a stored document, which are some of a world's: what they refer to may be in the seed. */
+export const readStoredRows = (document: Loose, mistakes: Mistakes): TableSet<'rows'> => {
+  const options = { today: '', passwordOf: () => '', areStored: true, withPasswords: true };
+  return mapTables<'rows'>(<Name extends TableName>(table: Name) =>
+    readTable(table, document[table], options, mistakes).rows.map(({ row }) => row),
+  );
 };

@@ -10,7 +10,8 @@ import { TABLES } from './schema.ts';
 import type { Seeds } from './seeds.ts';
 import type { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
-import { FORMAT, isDamage, parseDocument } from './stored-shape.ts';
+import { FORMAT } from './migrations.ts';
+import { isDamage, parseDocument } from './stored-shape.ts';
 import { writeWhole } from './write-whole.ts';
 
 export interface StorageOptions {
@@ -67,7 +68,7 @@ export const readStored = async (
     };
   }
   // Rows of a scenario's file are stored with it.
-  if (document && document.seed !== seeds.fingerprint && !document.scenario_file) {
+  if (document && document.seed !== seeds.mark(null) && !document.scenario_file) {
     return {
       document: null,
       aside: allAs('other-seed'),

@@ -14,7 +14,7 @@ import {
   warnOfOldScenario,
 } from './read-stored.ts';
 import { Store } from './store.ts';
-import { FORMAT } from './stored-shape.ts';
+import { FORMAT } from './migrations.ts';
 
 /** A world on disk: a store whose document is written with each commit. */
 export class Storage {

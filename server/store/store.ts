@@ -1,11 +1,12 @@
 import type { Brand } from '#contract/brand';
+import type { Loose } from '#contract/json-values';
 import type { DocumentWriter } from './document-writer.ts';
-import type { Change, StoredDocument, StoreState } from './stored-document.ts';
+import type { Change, StoreState } from './stored-document.ts';
 import type { Seeds } from './seeds.ts';
 import { changeOf, Draft, type InSameTick } from './draft.ts';
 import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
-import { FORMAT } from './stored-shape.ts';
+import { storedDocument } from './write-state.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
@@ -199,8 +200,8 @@ export class Store {
   }
 
   /** The state as it is stored. */
-  get document(): StoredDocument {
-    return { format: FORMAT, seed: this.seeds.fingerprint, ...this.state };
+  get document(): Loose {
+    return storedDocument(this.state, { seed: this.seeds.mark(this.file), date: this.anchor });
   }
 
   /** Estimated bytes of the changes. */

@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brand';
+import type { Loose } from '#contract/json-values';
 import type { Rows, TableName } from './schema.ts';
 import type { TableSet } from './table-set.ts';
 
@@ -28,10 +29,14 @@ export interface StoreState extends OnFile {
   brand?: Brand;
 }
 
-/** What is stored of a world. */
+/** What is stored of a world, once it is read. */
 export interface StoredDocument extends StoreState {
-  /** The format that it is stored in; once read, it has the shape of today's. */
+  /** The format that it is stored in. */
   format: number;
-  /** Fingerprint of the seed that the changes belong to. */
+  /** The mark of the seed that the changes belong to. */
   seed: string;
+  /** The day that the seed was on. */
+  anchor: string | undefined;
+  /** What a laboratory adds. */
+  more: Loose;
 }

@@ -1,20 +1,16 @@
-/**
- * Reads what this store wrote: carries older formats over, then checks the shape, since people edit the files by hand.
- * It looks at every column of up to 100,000 rows at each start, so it is made of plain comparisons.
- */
+/** Reads what this store wrote: carries older formats over, then checks the shape, since people edit the files by hand. */
+import * as z from 'zod/mini';
 import { Brand } from '#contract/brand';
-import { isObject, type Loose } from '#contract/json-values';
+import { isObject } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { RowId, Tally } from '#contract/fields';
-import { TYPES } from './columns.ts';
 import { FileScenario } from './file-scenario.ts';
-import { explainMisfit } from './misfit.ts';
-import { STEPS } from './migrations.ts';
+import { explainMisfit, Mistakes } from './misfit.ts';
+import { FORMAT, STEPS } from './migrations.ts';
+import { readStoredRows } from './read-rows.ts';
 import { TABLES, type TableName } from './schema.ts';
-import type { StoredDocument } from './stored-document.ts';
-
-/** The format that this version writes. */
-export const FORMAT = STEPS.length + 1;
+import type { ScenarioDocument, StoredDocument } from './stored-document.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 
 /** A stored file is not valid; the message names the table, row and field. */
 export class Unreadable extends Error {
@@ -33,65 +29,40 @@ export class NewerFormat extends Error {
   }
 }
 
-const isId = (value: unknown): value is number => RowId.safeParse(value).success;
-const isCount = (value: unknown): boolean => Tally.safeParse(value).success;
+/** What a stored document has beside its rows. */
+const Head = z.looseObject({
+  format: RowId,
+  scenario: z.string(),
+  scenario_file: z.optional(z.custom<ScenarioDocument>(isObject)),
+  resets: Tally,
+  last_ids: z.record(z.enum(TABLES), Tally),
+  brand: z.optional(Brand),
+  over: z.object({
+    seed: z.string(),
+    date: z.optional(z.iso.date()),
+    removed: z.partialRecord(z.enum(TABLES), z.array(RowId)),
+  }),
+});
 
-const notValid = (field: string, where = ''): Unreadable =>
-  new Unreadable(`${where}field '${field}' is not valid`);
+const notValid = (field: string): Unreadable => new Unreadable(`field '${field}' is not valid`);
 
-/** The format of a document; throws if it has none, or one that this version does not support. */
-const checkFormat = (format: unknown): number => {
-  if (!isId(format)) throw notValid('format');
-  if (format > FORMAT) throw new NewerFormat(format);
-  return format;
-};
-
-/** Throws unless it is a valid row with this id, or `null` for a deleted one. */
-const checkRow = (table: TableName, id: unknown, row: unknown): void => {
-  if (!isId(id) || (row !== null && !isObject(row)))
-    throw new Unreadable(`${table}: an entry is not a row`);
-  if (row === null) return;
-  const wrong = TYPES[table].find(([column, fits]) => !fits(row[column]))?.[0];
-  if (wrong !== undefined || row['id'] !== id)
-    throw notValid(wrong ?? 'id', `${table}, row ${id}: `);
+/** Runs a check that throws a refusal with all that does not fit. */
+const orUnreadable = (about: string, check: () => void): void => {
+  try {
+    check();
+  } catch (error) {
+    throw new Unreadable(about + explainMisfit(error).join('; '));
+  }
 };
 
 /** Throws unless it is a scenario that is built in, or one whose file is stored with it and can still be read. */
-const checkScenario = (scenario: unknown, scenario_file: unknown): void => {
-  if (scenario_file === undefined && SCENARIOS.some((one) => one === scenario)) return;
-  if (typeof scenario !== 'string' || !isObject(scenario_file)) throw notValid('scenario');
-  try {
-    new FileScenario(scenario, scenario_file, true).check();
-  } catch (error) {
-    throw new Unreadable(`the scenario ${scenario}: ${explainMisfit(error).join('; ')}`);
-  }
+const checkScenario = ({ scenario, scenario_file }: z.output<typeof Head>): void => {
+  if (scenario_file)
+    orUnreadable(`the scenario ${scenario}: `, () =>
+      new FileScenario(scenario, scenario_file, true).check(),
+    );
+  else if (!SCENARIOS.some((one) => one === scenario)) throw notValid('scenario');
 };
-
-const isLastIds = (value: unknown): boolean =>
-  isObject(value) && TABLES.every((table) => isCount(value[table]));
-
-const isWorn = (value: unknown): boolean => value === undefined || Brand.safeParse(value).success;
-
-const HEAD: readonly (readonly [string, (value: unknown) => boolean])[] = [
-  ['seed', (value) => typeof value === 'string'],
-  ['resets', isCount],
-  ['last_ids', isLastIds],
-  ['changes', (value) => isObject(value) && TABLES.every((table) => Array.isArray(value[table]))],
-  ['brand', isWorn],
-];
-
-function assertDocument(value: Loose): asserts value is Loose & StoredDocument {
-  checkScenario(value['scenario'], value['scenario_file']);
-  const wrong = HEAD.find(([field, isGood]) => !isGood(value[field]));
-  if (wrong) throw notValid(wrong[0]);
-  const changes = value['changes'] as Record<TableName, readonly unknown[]>;
-  for (const table of TABLES) {
-    for (const entry of changes[table]) {
-      const [id, row] = Array.isArray(entry) && entry.length === 2 ? (entry as unknown[]) : [];
-      checkRow(table, id, row);
-    }
-  }
-}
 
 /**
  * A stored document in today's shape; its `format` still says in which one it was stored. Throws `Unreadable` on what is no
@@ -99,8 +70,31 @@ function assertDocument(value: Loose): asserts value is Loose & StoredDocument {
  */
 export const parseDocument = (value: unknown): StoredDocument => {
   if (!isObject(value)) throw new Unreadable('not a document');
-  const steps = STEPS.slice(checkFormat(value['format']) - 1);
-  const document = steps.reduce((older, step) => step(older), value);
-  assertDocument(document);
-  return document;
+  const format = RowId.safeParse(value['format']).data;
+  if (format === undefined) throw notValid('format');
+  if (format > FORMAT) throw new NewerFormat(format);
+  const document = STEPS.slice(format - 1).reduce((older, step) => step(older), value);
+  const { data: head, error } = Head.safeParse(document);
+  if (!head) throw notValid(String(error.issues[0]?.path[0]));
+  checkScenario(head);
+  const mistakes = new Mistakes();
+  const rows = readStoredRows(document, mistakes);
+  orUnreadable('', () => mistakes.throwIfAny());
+  const { scenario, scenario_file, resets, last_ids, brand, over } = head;
+  return {
+    ...{ format, seed: over.seed, anchor: over.date, scenario, resets, last_ids },
+    ...(scenario_file && { scenario_file }),
+    ...(brand && { brand }),
+    changes: changesOf(rows, over.removed),
+    more: document,
+  };
 };
+
+const changesOf = (
+  rows: TableSet<'rows'>,
+  removed: Partial<Record<TableName, number[]>>,
+): TableSet<'changes'> =>
+  mapTables<'changes'>(<Name extends TableName>(table: Name) => [
+    ...rows[table].map((row) => [row.id, row] as const),
+    ...(removed[table] ?? []).map((id) => [id, null] as const),
+  ]);

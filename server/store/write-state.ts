@@ -6,6 +6,8 @@ import type { Loose } from '#contract/json-values';
 import { DATES, WRITTEN_COLUMNS } from './columns.ts';
 import { toRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
+import { FORMAT } from './migrations.ts';
+import type { StoreState } from './stored-document.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 /** A row as it is written: every column but the password. */
@@ -33,31 +35,48 @@ export const writeRows = (rows: TableSet<'rows'>, relativeTo: string | null): Lo
     TABLES.map((table) => [table, rows[table].map((row) => writeRow(table, row, relativeTo))]),
   );
 
-/**
- * The rows that differ from the seed's, which are few enough for a link (STATIC-06). `over` says from which seed, as it is
- * on which day, and which of its rows are gone.
- */
-export const writeChangedRows = (
-  changes: TableSet<'changes'>,
-  { seed, date }: { seed: string; date: string },
-  relativeTo: string | null,
-): Loose => {
-  const changed = mapTables<'rows'>(<Name extends TableName>(table: Name) =>
-    changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
-  );
+interface Seed {
+  /** The mark of the seed. */
+  seed: string;
+  /** The day that it is on. */
+  date: string;
+}
+
+/** From which seed rows are changes, and which of its rows are gone. */
+const overOf = (changes: TableSet<'changes'>, { seed, date }: Seed, relativeTo: string | null) => {
   const removed = TABLES.map((table) => {
     const gone = changes[table].flatMap(([id, row]) => (row ? [] : [id]));
     return [table, gone.toSorted((a, b) => a - b)] as const;
   });
   return {
-    over: {
-      seed,
-      date: relativeTo === null ? date : toRelative(date, 'day', relativeTo),
-      removed: Object.fromEntries(removed.filter(([, ids]) => ids.length > 0)),
-    },
-    ...writeRows(changed, relativeTo),
+    seed,
+    date: relativeTo === null ? date : toRelative(date, 'day', relativeTo),
+    removed: Object.fromEntries(removed.filter(([, ids]) => ids.length > 0)),
   };
 };
+
+const changedRows = (changes: TableSet<'changes'>) =>
+  mapTables<'rows'>(<Name extends TableName>(table: Name) =>
+    changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
+  );
+
+/** The rows that differ from the seed's, which are few enough for a link (STATIC-06). */
+export const writeChangedRows = (
+  changes: TableSet<'changes'>,
+  seed: Seed,
+  relativeTo: string | null,
+): Loose => ({
+  over: overOf(changes, seed, relativeTo),
+  ...writeRows(changedRows(changes), relativeTo),
+});
+
+/** A state as it is stored: the same document, with passwords. */
+export const storedDocument = ({ changes, ...head }: StoreState, seed: Seed): Loose => ({
+  format: FORMAT,
+  ...head,
+  over: overOf(changes, seed, null),
+  ...changedRows(changes),
+});
 
 const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
 

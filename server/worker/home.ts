@@ -20,7 +20,7 @@ import type { FileScenario } from '../store/file-scenario.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
-import { FORMAT } from '../store/stored-shape.ts';
+import { FORMAT } from '../store/migrations.ts';
 import { writeWhole } from '../store/write-whole.ts';
 import { DEFAULT_ID } from '../world/world.ts';
 import { behindDefects, isPagePlanted, sandboxOf } from './behind-defects.ts';
@@ -93,7 +93,7 @@ export const openHome = async ({
   };
   const snapshots = new Snapshots({
     folder: 'snapshots',
-    seed: seeds.fingerprint,
+    seed: seeds.mark(null),
     most: MOST,
     mostBytes: SNAPSHOTS_BYTES,
     now,

@@ -114,7 +114,7 @@ export class StoredSandboxes {
     if (!stored) return null;
     const document = parseDocument(stored);
     // Rows of a scenario's file are stored with it.
-    if (document.seed !== this.seeds.fingerprint && !document.scenario_file) {
+    if (document.seed !== this.seeds.mark(null) && !document.scenario_file) {
       await this.#setAside(id, 'other-seed');
       return null;
     }
@@ -195,7 +195,7 @@ export class StoredSandboxes {
 
   async #saveOrigin({ id, origin }: Sandbox): Promise<void> {
     if (origin === null || !('rows' in origin) || this.#origins.has(origin)) return;
-    const document = documentOf(origin, origin.images, this.seeds.fingerprint);
+    const document = documentOf(origin, origin.images);
     await this.#fileOf(id, 'origin.json').write(document);
     this.#origins.add(origin);
   }
@@ -207,7 +207,7 @@ export class StoredSandboxes {
     const writer = new DocumentWriter(this.#fileOf(id, 'state.json'), () => {
       const extras: Extras = { folder: images.folder, origin: originOf(sandbox) };
       // Pictures stay where they are, so the document names none.
-      return { ...documentOf(stateOf(sandbox), new Map(), this.seeds.fingerprint), extras };
+      return { ...documentOf(stateOf(sandbox), new Map()), extras };
     });
     this.#writers.set(sandbox, writer);
     store.persist(writer);

@@ -6,8 +6,10 @@ import type { TestSandbox } from './server.ts';
 export type Row = Record<string, unknown>;
 type Document = Row & Record<'users' | 'tickets' | 'favourites' | 'feedback' | 'mail', Row[]>;
 
-export const documentOf = async ({ visitor }: TestSandbox, query: { images?: 'true' } = {}) =>
-  (await visitor.call(exportSandbox, { query })).body as unknown as Document;
+export const documentOf = async (
+  { visitor }: TestSandbox,
+  query: { images?: 'true'; rows?: 'changed' } = {},
+) => (await visitor.call(exportSandbox, { query })).body as unknown as Document;
 
 export const importInto = ({ visitor }: TestSandbox, body: Row) =>
   visitor.callUnchecked(importSandbox, { body });

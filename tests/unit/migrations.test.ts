@@ -8,11 +8,11 @@ import * as scenarios from '../../seed/scenarios.ts';
 import { SOURCE } from '../../seed/source.ts';
 import * as storedBy from '../../server/node/open-storage.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { addColumn, STEPS } from '../../server/store/migrations.ts';
+import { addColumn, FORMAT, STEPS } from '../../server/store/migrations.ts';
 import * as contractRows from '#contract/rows';
 import * as z from 'zod/mini';
 import type { Storage } from '../../server/store/storage.ts';
-import { FORMAT, NewerFormat } from '../../server/store/stored-shape.ts';
+import { NewerFormat } from '../../server/store/stored-shape.ts';
 
 /** What a developer writes for a new column `seat`, by the recipe of the README, by file. */
 const CHANGED = {
@@ -22,6 +22,7 @@ const CHANGED = {
   },
   '../../server/store/migrations.ts': () => ({
     STEPS: [...STEPS, addColumn('tickets', 'seat', '')],
+    FORMAT: FORMAT + 1,
   }),
   '../../server/contract/tickets.ts': () => ({
     ...contract,
@@ -154,16 +155,11 @@ describe('a new column of tickets', () => {
     const [old, carried] = [{ id: 1 }, { id: 1, seat: '' }];
     const state = (row: object) => ({
       scenario_file: { tickets: [row] },
-      changes: {
-        tickets: [
-          [1, row],
-          [2, null],
-        ],
-        users: [[1, old]],
-      },
+      tickets: [row],
+      users: [old],
     });
     expect(step(state(old))).toEqual(state(carried));
-    for (const damaged of [{}, { changes: 7 }, { changes: { tickets: [7] } }, { scenario_file: 7 }])
+    for (const damaged of [{}, { tickets: 7 }, { tickets: [7] }, { scenario_file: 7 }])
       expect(step(damaged)).toEqual(damaged);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { FORMAT } from '../../server/store/stored-shape.ts';
+import { FORMAT } from '../../server/store/migrations.ts';
 import { YELLOW } from '../support/brands.ts';
 import { openStorage } from '../support/open-storage.ts';
 

@@ -21,7 +21,7 @@ describe.each(TABLES)('a row of %s', (table) => {
     expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
   });
 
-  it('of the seed fits, column by column [LAB-01]', () => {
+  it('of the seed fits, column by column [HOUSE-03]', () => {
     for (const row of buildScenario('default', TODAY)[table]) {
       for (const [name, value] of Object.entries({ ...row } as Record<string, unknown>).filter(
         ([one]) => columnsOf(table).includes(one),

@@ -166,7 +166,7 @@ it('a new column reaches the rows of a file’s scenario [HOST-07, LAB-03]', () 
   const step = addColumn('tickets', 'seat', '');
   const scenario_file = { says: 'Prova.', tickets: [{ id: 1 }], users: [{ id: 1 }] };
   const after = { ...scenario_file, tickets: [{ id: 1, seat: '' }] };
-  expect(step({ scenario: 'mine', scenario_file, changes: {} })).toMatchObject({
+  expect(step({ scenario: 'mine', scenario_file })).toMatchObject({
     scenario_file: after,
   });
 });

@@ -47,7 +47,7 @@ export const openLaboratory = async ({
   const world = new Sandbox({ ...parts, clock: new SandboxClock(date) });
   const snapshots = await new Snapshots({
     folder: join(config.DATA_DIR, 'snapshots'),
-    seed: seeds.fingerprint,
+    seed: seeds.mark(null),
     most: config.DEMO_SNAPSHOTS,
     mostBytes: config.DEMO_SNAPSHOTS_MB * MIB,
     now: () => new SandboxClock(null).instant(),

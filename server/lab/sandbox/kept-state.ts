@@ -10,7 +10,8 @@ import { Tally } from '#contract/fields';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';
 import { bytesOfChanges, type TableName, TABLES } from '../../store/schema.ts';
-import { FORMAT, Unreadable } from '../../store/stored-shape.ts';
+import { Unreadable } from '../../store/stored-shape.ts';
+import { storedDocument } from '../../store/write-state.ts';
 import type { StoredDocument, StoreState } from '../../store/stored-document.ts';
 import { mapTables } from '../../store/table-set.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,10 +21,6 @@ import { KeptFaults, type Faults } from './faults.ts';
 
 /** What a state has beside rows and images. */
 const Head = z.object({
-  /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is gone back to. */
-  anchor: z.iso.date(),
-  /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
-  at: z.nullable(z.int()),
   faults: KeptFaults,
   /** Names of the planted defects (LAB-07). */
   defects: z.array(z.string()),
@@ -34,11 +31,23 @@ const Head = z.object({
 });
 
 /** Images by name, each by the SHA-256 of its content. */
-const StoredHead = z.extend(Head, { images: z.record(z.string(), z.string()) });
+const StoredHead = z.extend(Head, {
+  images: z.record(z.string(), z.string()),
+  clock: z.union([
+    z.object({ mode: z.literal('live') }),
+    z.object({ mode: z.literal('frozen'), now: z.iso.datetime({ precision: 3 }) }),
+  ]),
+});
 
 /** A state shares its rows with stores, which never change them. */
 interface RowsAndHead extends z.output<typeof Head> {
   rows: StoreState;
+  /** The mark of the seed that its rows are changes of. */
+  seed: string;
+  /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is gone back to. */
+  anchor: string;
+  /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
+  at: number | null;
   /** Bytes of the scenario's file, which is stored with the state; in memory it is shared. */
   file_bytes: number;
 }
@@ -60,6 +69,7 @@ interface Source {
 /** The present state of a sandbox, but for its images. */
 export const stateOf = ({ store, clock, faults, defects }: Source): RowsAndHead => ({
   rows: store.state,
+  seed: store.seeds.mark(store.file),
   anchor: store.anchor,
   at: clock.mode === 'live' ? null : clock.now(),
   faults: faults.kept,
@@ -147,11 +157,14 @@ export const bytesOfStates = (states: readonly KeptState[]): number => {
 };
 
 /** A state as a document of the store, which names its images by their contents. */
-export const documentOf = (state: RowsAndHead, images: NamedImages, seed: string) => {
-  const { rows, anchor, at, faults, defects, counts, kept_at, saved_at } = state;
-  const digests = Object.fromEntries([...images].map(([name, { digest }]) => [name, digest]));
-  const head = { anchor, at, faults, defects, counts, kept_at, saved_at };
-  return { format: FORMAT, seed, ...rows, snapshot: { ...head, images: digests } };
+export const documentOf = (state: RowsAndHead, images: NamedImages): Loose => {
+  const { rows, seed, anchor, at, faults, defects, counts, kept_at, saved_at } = state;
+  return {
+    ...storedDocument(rows, { seed, date: anchor }),
+    clock: at === null ? { mode: 'live' } : { mode: 'frozen', now: new Date(at).toISOString() },
+    ...{ faults, defects, counts, kept_at, saved_at },
+    images: Object.fromEntries([...images].map(([name, { digest }]) => [name, digest])),
+  };
 };
 
 /** Throws `Unreadable` where it is no state, or names an image that `find` does not know by its content. */
@@ -159,13 +172,13 @@ export const stateOfDocument = (
   document: StoredDocument,
   find: (digest: string) => { path: string; bytes: number } | undefined,
 ): KeptState => {
-  const { scenario, scenario_file, resets, last_ids, changes, brand } = document;
-  const parsed = StoredHead.safeParse((document as { snapshot?: unknown }).snapshot);
-  if (!parsed.success) {
-    const path = ['snapshot', ...(parsed.error.issues[0]?.path ?? [])].join('.');
-    throw new Unreadable(`field '${path}' is not valid`);
+  const { seed, anchor, scenario, scenario_file, resets, last_ids, changes, brand } = document;
+  const parsed = StoredHead.safeParse(document.more);
+  if (!parsed.success || anchor === undefined) {
+    const path = parsed.error?.issues[0]?.path ?? ['over', 'date'];
+    throw new Unreadable(`field '${path.join('.')}' is not valid`);
   }
-  const { images, ...head } = parsed.data;
+  const { images, clock, ...head } = parsed.data;
   const held: NamedImages = new Map(
     Object.entries(images).map(([name, digest]) => {
       const file = find(digest);
@@ -173,10 +186,9 @@ export const stateOfDocument = (
       return [name, { ...file, digest }] as const;
     }),
   );
+  const at = clock.mode === 'live' ? null : Date.parse(clock.now);
   const others = { ...(scenario_file && { scenario_file }), ...(brand && { brand }) };
   const rows = { scenario, resets, last_ids, changes, ...others };
-  return withImages(
-    { rows, ...head, file_bytes: scenario_file ? bytesOfDocument(scenario_file) : 0 },
-    held,
-  );
+  const file_bytes = scenario_file ? bytesOfDocument(scenario_file) : 0;
+  return withImages({ rows, seed, anchor, at, ...head, file_bytes }, held);
 };

@@ -27,7 +27,7 @@ import type { Sandbox } from './sandbox.ts';
 
 interface Options {
   folder: string;
-  /** Fingerprint of the seed that the rows of snapshots are changes of. */
+  /** The mark of the seed that the rows of snapshots are changes of. */
   seed: string;
   /** How many are kept. */
   most: number;
@@ -135,11 +135,11 @@ export class Snapshots {
   }
 
   async #store(name: string, state: KeptState): Promise<void> {
-    const { folder, seed, lock, warn } = this.options;
+    const { folder, lock, warn } = this.options;
     const leaving = this.#leavingFor(name, state);
     await this.#write(async () => {
       await makeFolder(folder);
-      await new DocumentFile(this.#pathOf(name), lock).write(documentOf(state, state.images, seed));
+      await new DocumentFile(this.#pathOf(name), lock).write(documentOf(state, state.images));
     });
     this.#kept.set(name, state);
     for (const one of leaving) {

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildLarge, SEED_FINGERPRINT } from '../../../../seed/scenarios.ts';
+import { buildLarge, buildScenario, SEED_FINGERPRINT } from '../../../../seed/scenarios.ts';
 import { dayInRome } from '#contract/rome-time';
 import type { SeedRows, Ticket } from '../../../../server/store/schema.ts';
 import { isPublicState, ticketState } from '#contract/ticket-state';
-import { FORMAT } from '../../../../server/store/stored-shape.ts';
-import type { StoredDocument } from '../../../../server/store/stored-document.ts';
+import { Seeds } from '../../../../server/store/seeds.ts';
+import { storedDocument } from '../../../../server/store/write-state.ts';
 import { mapTables } from '../../../../server/store/table-set.ts';
 
 export const makeRows = (count: number): SeedRows =>
@@ -19,14 +19,16 @@ export const makeRows = (count: number): SeedRows =>
  */
 export const storeRows = async (folder: string, rows: SeedRows): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  const document: StoredDocument = {
-    format: FORMAT,
-    seed: SEED_FINGERPRINT,
+  const state = {
     scenario: 'empty',
     resets: 0,
     last_ids: mapTables<'number'>((name) => rows[name].at(-1)?.id ?? 0),
     changes: mapTables<'changes'>((name) => rows[name].map((row) => [row.id, row] as const)),
   };
+  const document = storedDocument(state, {
+    seed: new Seeds(buildScenario, SEED_FINGERPRINT).mark(null),
+    date: dayInRome(new Date().toISOString()),
+  });
   await writeFile(join(folder, 'db.json'), JSON.stringify(document));
 };
 
