@@ -4,7 +4,7 @@ export interface TextPlace {
   column: number;
 }
 
-export const isJson = (text: string): boolean => {
+const isJson = (text: string): boolean => {
   try {
     JSON.parse(text);
     return true;

@@ -11,8 +11,8 @@ import type { WrittenRow } from './write-state.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 interface ReadOptions {
-  /** The day that relative dates count from. */
-  today: string;
+  /** The day that relative dates count from; `null` where there are none. */
+  today: string | null;
   /** The stored password of a person. */
   passwordOf: (email: string) => string;
   /** Whether every date must be an offset from today. */
@@ -33,7 +33,7 @@ const readDate = (
   { today, onlyRelative }: ReadDates,
 ): { read: unknown; wrong?: Said } => {
   const kind = DATES[table].get(name);
-  if (!kind || typeof value !== 'string') return { read: value };
+  if (!kind || typeof value !== 'string' || today === null) return { read: value };
   if (onlyRelative && !isRelative(value)) return { read: value, wrong: WRONG.offset };
   return { read: fromRelative(value, kind, today) };
 };
@@ -202,7 +202,7 @@ export const readRows = (
 
 /** The rows of a stored document, which are some of a world's: what they refer to may be in the seed. */
 export const readStoredRows = (document: Loose, mistakes: Mistakes): TableSet<'rows'> => {
-  const options = { today: '', passwordOf: () => '', areStored: true, withPasswords: true };
+  const options = { today: null, passwordOf: () => '', areStored: true, withPasswords: true };
   return mapTables<'rows'>(<Name extends TableName>(table: Name) =>
     readTable(table, document[table], options, mistakes).rows.map(({ row }) => row),
   );

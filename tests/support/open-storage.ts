@@ -7,7 +7,7 @@ import type { StorageOptions } from '../../server/store/read-stored.ts';
 import type { Storage } from '../../server/store/storage.ts';
 
 /** Options of a data folder on 12 June 2026. */
-export const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
+const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
   folder,
   seeds,
   scenario: 'default',

@@ -84,6 +84,7 @@ describe('a file edited by hand', () => {
   it.each([
     ['tickets', 'date', '12/06/2026'],
     ['tickets', 'date', '2026-13-01'],
+    ['tickets', 'date', '+2d'],
     ['tickets', 'created_at', 'ieri'],
     ['tickets', 'created_at', '2026-06-12'],
     ['tickets', 'price', '49,90'],
