@@ -7,6 +7,7 @@ export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env['RIVOLA_URL'] ?? 'http://localhost:3001',
+    demoToken: process.env['DEMO_TOKEN'] ?? '',
     date: '2026-06-12',
   },
 });
