@@ -27,6 +27,10 @@ const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
   return isReader ? { 'X-Reader': String(userId) } : {};
 };
 
+/** Regia is Italian, whatever language the browser prefers (LAB-15). */
+const languageHeader = ({ who }: Endpoint): Record<string, string> =>
+  who === 'control' ? { 'Accept-Language': 'it' } : {};
+
 /** Cookies do not reach the static edition's worker. */
 const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
 
@@ -34,6 +38,7 @@ const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
 export const labCalls: Laboratory['calls'] = {
   headersOf: (entry) => ({
     ...idHeader(entry),
+    ...languageHeader(entry),
     ...readerHeader(entry),
     ...tokenHeader(),
     ...(import.meta.env.MODE === 'static' && sandboxHeader()),

@@ -3,6 +3,7 @@ import { LAB_SCREENS } from '#lab/screens';
 import type { Laboratory } from '../call/laboratory.ts';
 import { answerAround, type AroundDeps } from './call/around.ts';
 import { requireControl } from './call/control-access.ts';
+import { inLanguage, refusalFor } from './call/in-language.ts';
 import { findPageSandbox, namedSandbox } from './call/resolve-sandbox.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { ControlDeps } from './control/control-route.ts';
@@ -21,12 +22,20 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
     screens: LAB_SCREENS,
     document: DOCUMENT_PARTS,
     worldOf(entry, exchange) {
-      if (entry.who === 'control') requireControl(exchange, deps);
-      return entry.outsideWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
+      try {
+        if (entry.who === 'control') requireControl(exchange, deps);
+        return entry.outsideWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
+      } catch (error) {
+        throw refusalFor(exchange, error);
+      }
     },
     pictureWorldOf: (request) => namedSandbox(request, sandboxes),
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
     around: (entry, exchange, world, answer) =>
-      answerAround(entry, exchange, asSandbox(world), answer, deps),
+      entry.who === 'control'
+        ? inLanguage(entry, exchange, () =>
+            answerAround(entry, exchange, asSandbox(world), answer, deps),
+          )
+        : answerAround(entry, exchange, asSandbox(world), answer, deps),
   };
 };

@@ -31,7 +31,7 @@ const rules = [
   },
   {
     title: 'Under `/api/demo/`',
-    says: 'A tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
+    says: 'Errors are in Italian, or with `Accept-Language: en` in English. A tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
   },
 ];
 

@@ -1,0 +1,245 @@
+/** English for the control room's own texts, which are Italian by default (LAB-15). What the product says is not among them. */
+import { ENGLISH_TEXTS } from './english-texts.ts';
+import { ALLOWED } from '../../contract/allowed.ts';
+import { formatCharacters, formatDuration } from '../../contract/quantities.ts';
+
+/** Turns a text, by what an expression finds in it, into English. */
+type Rule = readonly [italian: RegExp, english: string | ((...found: string[]) => string)];
+
+const UNITS: Readonly<Record<string, string>> = {
+  secondi: 'seconds',
+  minuti: 'minutes',
+  ore: 'hours',
+  [formatDuration(1)]: 'a second',
+  [formatDuration(60)]: 'a minute',
+  [formatDuration(3600)]: 'an hour',
+};
+
+/** 1.000 → 1,000, and 2,5 → 2.5 */
+const numbers = (text: string): string =>
+  text.replaceAll(/(?<=\d)[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));
+
+/** 'attesa di 2,5 secondi' → '2.5 seconds', for the part after 'di' */
+const duration = (text: string): string =>
+  UNITS[text] ?? numbers(text).replace(/\p{L}+$/u, (unit) => UNITS[unit] ?? unit);
+
+const characters = (text: string): string =>
+  text === formatCharacters(1) ? 'one character' : numbers(text.replace('caratteri', 'characters'));
+
+/** 31/12/2099 → 2099-12-31 */
+const day = (text: string): string => text.split('/').toReversed().join('-');
+
+const list = (text: string): string => text.replaceAll(' o ', ' or ');
+
+/** What columns take, in English by the Italian. */
+const VALUES: ReadonlyMap<string, string> = new Map<string, string>(
+  Object.values(ALLOWED).flatMap((said) => (typeof said === 'function' ? [] : [said])),
+);
+
+/** What a column takes, or null or a list of it. */
+const valueOf = (italian: string): string => {
+  const known = VALUES.get(italian);
+  if (known !== undefined) return known;
+  if (italian.endsWith(', oppure null')) return `${valueOf(italian.slice(0, -14))}, or null`;
+  return italian
+    .replace(
+      /^un elenco di valori diversi, ciascuno (.*)$/s,
+      (_, one: string) => `a list of different values, each ${valueOf(one)}`,
+    )
+    .replace(/^uno tra /, 'one of ')
+    .replace(
+      /^un testo di al massimo (.*), senza spazi.*$/,
+      (_, most: string) => `a text of at most ${characters(most)}, without blanks around it`,
+    )
+    .replace(
+      /^un numero intero da (\S+) a (\S+)$/,
+      (_, low: string, high: string) => `a whole number from ${numbers(low)} to ${numbers(high)}`,
+    );
+};
+
+/** Texts with parameters. */
+const RULES: readonly Rule[] = [
+  [/^L’ambiente di prova «(.*)» non esiste\.$/s, 'There is no sandbox "$1".'],
+  [/^L’ambiente di prova «(.*)» esiste già\.$/s, 'There is a sandbox "$1" already.'],
+  [
+    /^Usa lettere, cifre, trattini o trattini bassi: da 1 a (.*)\.$/,
+    (most) => `Use letters, digits, hyphens or underscores: 1 to ${characters(most ?? '')}.`,
+  ],
+  [
+    /^Usa lettere minuscole, cifre, trattini o trattini bassi: da 1 a (.*)\.$/,
+    (most) =>
+      `Use lower-case letters, digits, hyphens or underscores: 1 to ${characters(most ?? '')}.`,
+  ],
+  [
+    /^Usa lettere minuscole, cifre e trattini: da 1 a (.*)\.$/,
+    (most) => `Use lower-case letters, digits and hyphens: 1 to ${characters(most ?? '')}.`,
+  ],
+  [
+    /^Non c’è posto per un altro ambiente di prova \((.*)\), e quelli che ci sono sono stati usati negli ultimi (\d+) minuti\. Eliminane uno, o riprova più tardi\.$/,
+    (setting, time) =>
+      `There is no room for another sandbox (${setting ?? ''}), and those that there are were used in the last ${time ?? ''} minutes. Delete one, or try again later.`,
+  ],
+  [
+    /^Non si indica insieme a (.*)\.$/s,
+    (others) => `It cannot be given together with ${list(others ?? '')}.`,
+  ],
+  [
+    /^Il salvataggio «(.*)» non esiste\. Non ce n’è alcuno\.$/s,
+    'There is no snapshot "$1". There is none.',
+  ],
+  [
+    /^Il salvataggio «(.*)» non esiste\. Ci sono: (.*)\.$/s,
+    'There is no snapshot "$1". There are: $2.',
+  ],
+  [
+    /^Indica un’attesa tra 0 e (.*) millisecondi\.$/,
+    (most) => `Give a wait between 0 and ${numbers(most ?? '')} milliseconds.`,
+  ],
+  [
+    /^Indica un numero intero da (\d+) a ([\d.]+)\.$/,
+    (least, most) => `Give an integer from ${least ?? ''} to ${numbers(most ?? '')}.`,
+  ],
+  [
+    /^Indica un numero intero da (\d+) a ([\d.]+), insieme a rate\.$/,
+    (least, most) =>
+      `Give an integer from ${least ?? ''} to ${numbers(most ?? '')}, together with rate.`,
+  ],
+  [
+    /^Una chiamata prepara al massimo ([\d.]+) righe, comprese le persone e i biglietti che mancano\.$/,
+    (most) =>
+      `A call arranges at most ${numbers(most ?? '')} rows, the missing people and tickets included.`,
+  ],
+  [
+    /^Una chiamata usa al massimo ([\d.]+) password diverse\.$/,
+    'A call uses at most $1 different passwords.',
+  ],
+  [/^Indica \* per tutte le chiamate, o una tra (.*)\.$/, 'Give * for all calls, or one of $1.'],
+  [
+    /^Indica gli header come \{nome: valore\}: al massimo (\d+), ciascun valore un testo ASCII di al massimo (.*)\. Non Set-Cookie,.*$/,
+    (most, long) =>
+      `Give the headers as {name: value}: at most ${most ?? ''}, each value an ASCII text of at most ${characters(long ?? '')}. Not Set-Cookie, nor those that say how the answer is sent, such as Content-Length.`,
+  ],
+  [
+    /^Un ambiente di prova tiene al massimo ([\d.]+) errori simulati: eliminane uno\.$/,
+    'A sandbox keeps at most $1 faults: delete one.',
+  ],
+  [
+    /^Nessun difetto si chiama «(.*)»: indica i nomi tra (.*)\.$/s,
+    'No defect has the name "$1": the names are $2.',
+  ],
+  [/^Al massimo (.*caratter[ei])\.$/, (most) => `At most ${characters(most ?? '')}.`],
+  [
+    /^La password deve avere almeno (.*)\.$/,
+    (least) => `The password must have at least ${characters(least ?? '')}.`,
+  ],
+  [
+    /^La password può avere al massimo (.*), meno con accenti o emoji\.$/,
+    (most) =>
+      `The password may have at most ${characters(most ?? '')}, fewer with accents or emoji.`,
+  ],
+  [/^Il voto va da (\d) a (\d)\.$/, 'A rating is from $1 to $2.'],
+  [
+    /^Il prezzo può essere al massimo (.*)\.$/,
+    (most) => `The price may be at most ${numbers(most ?? '')}.`,
+  ],
+  [
+    /^Il corpo della richiesta non è più JSON valido dalla riga (\d+), colonna (\d+)\.$/,
+    'The body is no valid JSON any more from line $1, column $2.',
+  ],
+  [
+    /^Troppi tentativi\. Riprova tra (.*)\.$/,
+    (time) => `Too many tries. Try again in ${duration(time ?? '')}.`,
+  ],
+  [
+    /^In questo momento ci sono troppe richieste\. Riprova tra (.*)\.$/,
+    (time) => `There are too many requests at this moment. Try again in ${duration(time ?? '')}.`,
+  ],
+  [
+    /^L’orologio può stare tra il (\S+) e il (\S+)\.$/,
+    (first, last) => `The clock may stand from ${day(first ?? '')} to ${day(last ?? '')}.`,
+  ],
+  [/^Indica uno scenario tra (.*)\.$/, 'Give a scenario: $1.'],
+  [
+    /^Indica a che cosa serve, in una riga: da 1 a (.*)\.$/,
+    (most) => `Say in a line what it is for: 1 to ${characters(most ?? '')}.`,
+  ],
+  [
+    /^Riga (\d+) \(senza id\), campo (.*?): (.*)$/s,
+    (at, field, text) => `Row ${at ?? ''} (no id), field ${field ?? ''}: ${inEnglish(text ?? '')}`,
+  ],
+  [
+    /^Riga (\d+) \(id (.*?)\), campo (.*?): (.*)$/s,
+    (at, id, field, text) =>
+      `Row ${at ?? ''} (id ${id ?? ''}), field ${field ?? ''}: ${inEnglish(text ?? '')}`,
+  ],
+  [
+    /^Voce (\d+), campo (.*?): (.*)$/s,
+    (at, field, text) => `Entry ${at ?? ''}, field ${field ?? ''}: ${inEnglish(text ?? '')}`,
+  ],
+  [
+    /^E altri errori come questi: ([\d.]+)( o più)?\.$/,
+    (more, open) => `And more errors like these: ${numbers(more ?? '')}${open ? ' or more' : ''}.`,
+  ],
+  [/^Nessuna riga di (.*) ha questo id\.$/, 'No row of $1 has this id.'],
+  [
+    /^Il giorno è quello di clock, il (\S+): per un altro cambia clock\.$/,
+    (there) => `The day is that of clock, ${day(there ?? '')}: for another one change clock.`,
+  ],
+  [
+    /^Immagine «(.*)»: indica il contenuto in base64,.*$/s,
+    'Image "$1": give its content in base64, of the type that its name says, with the name that it has in a row of tickets.',
+  ],
+  [
+    /^([\d.]+) biglietti generati, per ricerche e pagine lunghe\.$/,
+    (many) => `${numbers(many ?? '')} generated tickets, for long searches and pages.`,
+  ],
+  // The words of the record of events.
+  [/^Errore simulato su «(.*)»$/s, 'Simulated error on "$1"'],
+  [/^attesa di (.*)$/, (time) => `delay of ${duration(time ?? '')}`],
+  [/^attesa finché non si toglie l’errore$/, 'held until the fault is removed'],
+  [/^risposta troncata dopo (\d+) byte$/, (bytes) => `answer cut off after ${bytes ?? ''} bytes`],
+  [/^connessione interrotta$/, 'connection dropped'],
+  [/^risposta non leggibile$/, 'malformed answer'],
+  [
+    /^(.+?) con (\S+: .*)$/s,
+    (effect, headers) => `${inEnglish(effect ?? '')} with ${headers ?? ''}`,
+  ],
+  [/^sessione non valida$/, 'invalid session'],
+  [/^accesso negato$/, 'access denied'],
+  [/^non trovato$/, 'not found'],
+  [/^troppe richieste$/, 'too many requests'],
+  [/^errore del server$/, 'server error'],
+  [/^servizio non disponibile$/, 'service unavailable'],
+  [/^risposta (\d+)$/, 'answer $1'],
+  [/^risposta (\d+) inventata$/, 'invented answer $1'],
+  // The values that a column takes.
+  [/^Indica (.*)\.$/s, (what) => `Give ${valueOf(what ?? '')}.`],
+];
+
+/** A text of the control room in English; one that is none of its own stays as it is. */
+export const inEnglish = (text: string): string => {
+  const whole = ENGLISH_TEXTS.get(text);
+  if (whole !== undefined) return whole;
+  for (const [italian, english] of RULES) {
+    const found = italian.exec(text);
+    if (!found) continue;
+    return typeof english === 'string'
+      ? english.replaceAll(/\$(\d)/g, (_, at: string) => found[Number(at)] ?? '')
+      : english(...found.slice(1));
+  }
+  return text;
+};
+
+/** Whether a header `Accept-Language` puts English before Italian: by weight, then by order (RFC 9110, 12.5.4). */
+export const prefersEnglish = (header = ''): boolean => {
+  const [best] = header
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [language = '', weight = 'q=1'] = range.split(';').map((part) => part.trim());
+      return { language, weight: Number(weight.replace(/^q=/, '')) || 0 };
+    })
+    .filter(({ language, weight }) => /^(en|it)(-|$)/.test(language) && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  return best?.language.startsWith('en') ?? false;
+};
