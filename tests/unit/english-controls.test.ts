@@ -1,7 +1,6 @@
 /** The control room's own texts in English (LAB-15); Italian stays for who asks for nothing. */
 import { describe, expect, it } from 'vitest';
 import people from '../../seed/people.json' with { type: 'json' };
-import { ALLOWED } from '#contract/allowed';
 import { PROBLEM } from '#contract/problems';
 import { inEnglish, prefersEnglish } from '#lab/english';
 import { describeEffect } from '#lab/faults';
@@ -43,16 +42,15 @@ const SHARED = {
   clockRange: PROBLEM.clockRange,
   scenarioName: PROBLEM.scenarioName,
   scenario: PROBLEM.scenario(['default', 'empty']),
-  stateRow: PROBLEM.stateRow(3, '7', 'price', PROBLEM.allowed(ALLOWED.price[0])),
+  stateRow: PROBLEM.stateRow(3, '7', 'price', PROBLEM.price),
   stateRowWithout: PROBLEM.stateRow(3, '', 'date', PROBLEM.stateTwice),
   stateMore: PROBLEM.stateMore(1200, true),
   stateReference: PROBLEM.stateReference('users'),
   stateImage: PROBLEM.stateImage('a.webp'),
   arrangeEntry: PROBLEM.arrangeEntry(2, 'price', PROBLEM.price),
-  listOf: PROBLEM.allowed(ALLOWED.listOf(ALLOWED.oneOf(['a', 'b']))[0]),
-  orNull: PROBLEM.allowed(ALLOWED.orNull(ALLOWED.textUpTo(1200))[0]),
-  idUpTo: PROBLEM.allowed(ALLOWED.idUpTo(1200)[0]),
   unknownKey: PROBLEM.unknownKey,
+  imageName: PROBLEM.imageName,
+  notAsStored: PROBLEM.notAsStored,
   busy: PROBLEM.busy(10),
   slowDown: PROBLEM.slowDown(60),
 };
@@ -83,7 +81,7 @@ describe('a text of the control room', () => {
     expect(inEnglish(LAB_PROBLEM.waitMs)).toBe('Give a wait between 0 and 30,000 milliseconds.');
     expect(inEnglish(LAB_PROBLEM.sandboxNotFound('mia'))).toBe('There is no sandbox "mia".');
     expect(inEnglish(SHARED.stateRow)).toMatch(
-      /^Row 3 \(id 7\), field price: Give a number from 0 to /,
+      /^Row 3 \(id 7\), field price: The price must be a valid number\.$/,
     );
     expect(inEnglish(EFFECTS['{"delay_ms":2500}'] ?? '')).toBe('delay of 2.5 seconds');
   });

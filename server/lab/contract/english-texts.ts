@@ -83,6 +83,11 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
     'Give the date as a distance from today, such as +2d or -3d 14:05:00.000.',
   ],
   [PROBLEM.scenarioImage, 'Give an image that is in images, an initial one, or null.'],
+  [PROBLEM.imageName, 'Give the name of an image, without its path, or null.'],
+  [
+    PROBLEM.notAsStored,
+    'Give the value as it is stored: without blanks around it, an email in lower case, different values.',
+  ],
   [PROBLEM.stateTable, 'Give a list of rows.'],
   [PROBLEM.stateNoRow, 'This entry is no row.'],
   [PROBLEM.unknownKey, 'Unknown field.'],

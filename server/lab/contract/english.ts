@@ -1,6 +1,5 @@
 /** English for the control room's own texts, which are Italian by default (LAB-15). What the product says is not among them. */
 import { ENGLISH_TEXTS } from './english-texts.ts';
-import { ALLOWED } from '../../contract/allowed.ts';
 import { formatCharacters, formatDuration } from '../../contract/quantities.ts';
 
 /** Turns a text, by what an expression finds in it, into English. */
@@ -30,32 +29,6 @@ const characters = (text: string): string =>
 const day = (text: string): string => text.split('/').toReversed().join('-');
 
 const list = (text: string): string => text.replaceAll(' o ', ' or ');
-
-/** What columns take, in English by the Italian. */
-const VALUES: ReadonlyMap<string, string> = new Map<string, string>(
-  Object.values(ALLOWED).flatMap((said) => (typeof said === 'function' ? [] : [said])),
-);
-
-/** What a column takes, or null or a list of it. */
-const valueOf = (italian: string): string => {
-  const known = VALUES.get(italian);
-  if (known !== undefined) return known;
-  if (italian.endsWith(', oppure null')) return `${valueOf(italian.slice(0, -14))}, or null`;
-  return italian
-    .replace(
-      /^un elenco di valori diversi, ciascuno (.*)$/s,
-      (_, one: string) => `a list of different values, each ${valueOf(one)}`,
-    )
-    .replace(/^uno tra /, 'one of ')
-    .replace(
-      /^un testo di al massimo (.*), senza spazi.*$/,
-      (_, most: string) => `a text of at most ${characters(most)}, without blanks around it`,
-    )
-    .replace(
-      /^un numero intero da (\S+) a (\S+)$/,
-      (_, low: string, high: string) => `a whole number from ${numbers(low)} to ${numbers(high)}`,
-    );
-};
 
 /** Texts with parameters. */
 const RULES: readonly Rule[] = [
@@ -212,8 +185,6 @@ const RULES: readonly Rule[] = [
   [/^servizio non disponibile$/, 'service unavailable'],
   [/^risposta (\d+)$/, 'answer $1'],
   [/^risposta (\d+) inventata$/, 'invented answer $1'],
-  // The values that a column takes.
-  [/^Indica (.*)\.$/s, (what) => `Give ${valueOf(what ?? '')}.`],
 ];
 
 /** A text of the control room in English; one that is none of its own stays as it is. */
