@@ -1,5 +1,5 @@
 import { DEMO_TOKEN_KEY } from './call-hook.ts';
-import { OWN_SESSION, tabStore } from '../lib/storage.ts';
+import { hasOwnSession, tabStore } from '../lib/storage.ts';
 import { parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 
 const OFF_KEY = 'regia.off';
@@ -34,7 +34,7 @@ export const isRegiaOff = (): boolean =>
   tabStore.get(OFF_KEY) === '1' ||
   initialParameter === 'off' ||
   window.name === PHONE_FRAME ||
-  window.name.startsWith(OWN_SESSION);
+  hasOwnSession;
 
 /**
  * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,

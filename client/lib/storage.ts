@@ -39,13 +39,17 @@ const storeIn = (kind: 'localStorage' | 'sessionStorage', nameOf: (key: string) 
 export const OWN_SESSION = 'own-session-';
 
 /** What a frame of this name keeps for itself in this tab. */
-const frameStore = (name: string) => storeIn('sessionStorage', (key) => ownName(`${name}.${key}`));
+export const frameStore = (name: string) =>
+  storeIn('sessionStorage', (key) => ownName(`${name}.${key}`));
 
-const frameName = (): string => globalThis.window?.name ?? '';
+const frameName = globalThis.window?.name ?? '';
+
+/** Whether this page is such a frame. */
+export const hasOwnSession = frameName.startsWith(OWN_SESSION);
 
 /** Kept for all tabs, under the very key: those of a session are given (AUTH-04). */
-export const browserStore = frameName().startsWith(OWN_SESSION)
-  ? frameStore(frameName())
+export const browserStore = hasOwnSession
+  ? frameStore(frameName)
   : storeIn('localStorage', (key) => key);
 
 /** Kept in this tab, until it is closed. */

@@ -4,6 +4,7 @@ import type { Call } from '#lab/calls';
 import type { Snapshot } from '#lab/snapshots';
 import { EMAIL } from '../kit/people.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
 import type { ScreenState } from './screen-state.ts';
 
@@ -191,5 +192,13 @@ export const PRESENTING: ScreenState[] = [
     isDefault: true,
     hasFrames: true,
     show: async (page) => (await new RegiaStagePage(page).open()).deskAlone,
+  },
+  {
+    name: 'two people and their phones',
+    screen: '/regia/telefoni',
+    isDefault: true,
+    hasFrames: true,
+    show: async (page) =>
+      (await new RegiaPhonesPage(page).open()).luca.getByRole('heading', { level: 1 }),
   },
 ];

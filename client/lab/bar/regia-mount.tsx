@@ -16,7 +16,7 @@ import { changeBar, currentBarState } from '../bar-state.ts';
 import { isPresenting } from '../presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
 import { isRegiaOff } from '../regia-visibility.ts';
-import { OWN_SESSION } from '../../lib/storage.ts';
+import { hasOwnSession } from '../../lib/storage.ts';
 import { tourStep } from '../tour/tour-step.ts';
 import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
 
@@ -59,7 +59,7 @@ export function RegiaMount() {
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` changes with the visits that ask again
   }, [whole, asked]);
   useEffect(hearKey, []);
-  useEffect(showPreviewedBrands, []);
+  useEffect(joinOtherFrames, []);
   if (!Bar) return null;
   return (
     <RegiaErrorBoundary>
@@ -99,11 +99,15 @@ const useReports = () => {
   }, [isTaken]);
 };
 
-/** In the frame that shows the landing with a brand. */
-const showPreviewedBrands = () => {
-  if (!window.name.startsWith(OWN_SESSION)) return;
+/** In the frames that keep a session to themselves: the preview of a brand, and the phones of two people. */
+const joinOtherFrames = () => {
+  if (!hasOwnSession) return;
   loadCode(() => import('../front/preview-frame.ts')).then(
     ({ followBrands }) => followBrands(),
+    () => {},
+  );
+  loadCode(() => import('../stage/phone-frames.ts')).then(
+    ({ shareChanges }) => shareChanges(),
     () => {},
   );
 };

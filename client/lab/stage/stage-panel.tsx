@@ -37,6 +37,13 @@ export function StagePanel() {
             Accanto a un telefono
           </button>
         )}
+        <button
+          type="button"
+          className={styles.wide}
+          onClick={() => window.location.assign(`${BASE_PATH}/regia/telefoni`)}
+        >
+          Due telefoni
+        </button>
         <p className={styles.hint}>
           {`${PRESENT_KEY} riempie lo schermo e della Regia resta solo un puntino; lo stesso tasto torna indietro.`}
         </p>
