@@ -106,24 +106,25 @@ export const useDepartures = (list: RefObject<HTMLElement | null>): Departures =
   useEffect(() => {
     let isMounted = true;
     let seats: number | null = null;
-    let newest = 0;
+    /** The highest id that was on sale; read after the page, which must not wait for it nor weigh it. */
+    let newest: number | null = null;
     let published: Departure | undefined;
     let last = '';
     const read = async () => {
       const next = await readFlights(ROWS);
       const text = JSON.stringify(next);
-      if (text === last) return;
+      if (text === last && newest !== null) return;
       const isMore = last !== '' && (next.seats ?? 0) > (seats ?? 0);
       const isFirst = last === '';
       last = text;
       seats = next.seats;
       const [lowest, known] = await Promise.all([
         readLowest(),
-        isFirst || isMore ? readFlights(KNOWN) : null,
+        isMore || (!isFirst && newest === null) ? readFlights(KNOWN) : null,
       ]);
       const latest = known?.flights.toSorted((one, other) => other.id - one.id)[0];
-      if (isMore && latest && latest.id > newest) published = latest;
-      newest = Math.max(newest, latest?.id ?? 0);
+      if (isMore && latest && latest.id > (newest ?? 0)) published = latest;
+      if (known) newest = Math.max(newest ?? 0, latest?.id ?? 0);
       if (!isMounted) return;
       nextFlight.set(next.flights[0] ?? null);
       setDepartures(({ rows }) => ({
