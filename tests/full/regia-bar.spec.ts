@@ -33,7 +33,7 @@ test.describe('the bar', () => {
     }
     await test.step('what is missing for the code, or the code of the present place', async () => {
       await expect(regia.bar.getByText('Manca un indirizzo')).toBeVisible();
-      const how = regia.bar.getByText('Avvia con HOST=0.0.0.0 e con PUBLIC_URL');
+      const how = regia.bar.getByText('Avvia con «npm run show»');
       await expect(how, 'settings are not for an audience').toBeHidden();
       await regia.bar.getByText('Come si fa').click();
       await expect(how).toBeVisible();
