@@ -5,6 +5,7 @@
 // oxfmt-ignore
 export const KNOWN_USES: readonly (readonly [features: string, at: string, reason: string])[] = [
   ['api.HTMLElement.showPopover api.HTMLElement.hidePopover', 'ui/use-list-place.ts', 'Asked for first; without, the list is positioned in the page.'],
+  ['api.HTMLElement.togglePopover html.global_attributes.popover', 'client/lab/tour/', 'Asked for first; without, the pointer of the tour is below an open dialog.'],
   ['html.global_attributes.popover', 'client/ui/', 'Ignored without popovers; `hidden` closes the list in all browsers.'],
   ['api.Window.requestIdleCallback api.Window.cancelIdleCallback', 'bar/regia-mount.tsx', 'Asked for first; a timer stands in.'],
   ['api.Element.auxclick_event', 'bar/mail-page.tsx', 'The middle button opens a mail’s link in a new tab; without, the link beside the mail does.'],

@@ -134,18 +134,10 @@ describe('the landing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows a visitor the demo’s own day on the boarding pass, and itself although the day does not load [LAND-01][GEN-03]', async () => {
-    const { answerNext, sandbox } = await openPage('/');
-    expect(await screen.findByText('12 giu')).toBeTruthy();
-    sandbox.state.clock.set(Date.parse('2027-09-30T09:00:00+02:00'));
-    await openPage('/', { sandbox });
-    expect(await screen.findByText('30 set')).toBeTruthy();
-    // In React's strict mode the landing reads it twice.
-    for (const _ of [1, 2]) answerNext('/api/calendar/', offline);
-    await openPage('/', { sandbox });
-    await headline();
-    await settleCalls();
-    expect(screen.queryByText('30 set')).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+  it('shows a visitor the next flight on sale as a boarding pass, which opens its search [LAND-01][LOOK-02]', async () => {
+    await openPage('/');
+    const pass = await screen.findByRole('link', { name: 'Apri il prossimo volo, per Milano' });
+    expect(pass.textContent).toMatch(/NAPNapoli.*MXPMilano.*13 giu.*18:55.*43,30/);
+    expect(pass.getAttribute('href')).toMatch(/^\/cerca\?departure=Napoli\S+&destination=Milano/);
   });
 });

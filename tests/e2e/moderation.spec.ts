@@ -75,19 +75,3 @@ test('an admin decides on the next ticket while the last one is still leaving, a
     await expect(moderation.cards).toHaveCount(4);
   });
 });
-
-test('an admin sees barcodes of one height on all rejected tickets [MOD-01][LOOK-01]', async ({
-  page,
-}) => {
-  await page.goto('/admin/tickets?moderation=rejected');
-  const { cards } = new ModerationPage(page);
-  for (const width of [1280, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(cards).toHaveCount(3);
-    const heights = await cards
-      .locator('p + svg')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(heights).toHaveLength(3);
-    expect(new Set(heights).size, `${width} px`).toBe(1);
-  }
-});

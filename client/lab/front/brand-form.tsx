@@ -73,7 +73,7 @@ export function BrandForm() {
             />
           </label>
           <p id={nameId} className={styles.left}>
-            {left === 1 ? 'Resta 1 lettera' : `Restano ${countOf(left, 'lettera', 'lettere')}`}
+            {`${left === 1 ? 'Resta' : 'Restano'} ${countOf(left, 'lettera', 'lettere')}`}
           </p>
           <label>
             <span>Colore</span>

@@ -80,10 +80,16 @@ export class Scene {
     this.#lastLayout = '';
     pointer.dataset['person'] = person;
     // Again each time: a dialog that was opened meanwhile is above it otherwise.
-    if (pointer.matches(':popover-open')) pointer.hidePopover();
-    pointer.showPopover();
+    this.#raise(false);
+    this.#raise(true);
     control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     this.#place(control);
+  }
+
+  /** Shows or hides the pointer, above open dialogs; where there are no popovers (Safari 16), below them. */
+  #raise(isShown: boolean): void {
+    this.pointer.hidden = !isShown;
+    if ('showPopover' in this.pointer) this.pointer.togglePopover(isShown);
   }
 
   /** Shows that the pointer presses what it is at. */
@@ -101,7 +107,7 @@ export class Scene {
   rest(): void {
     this.release();
     this.#control = null;
-    if (this.pointer.matches(':popover-open')) this.pointer.hidePopover();
+    this.#raise(false);
   }
 
   /** Whether the presenter wants no pauses. */

@@ -54,6 +54,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
       <div ref={light} hidden aria-hidden="true" className={styles.light} />
       <span
         ref={pointer}
+        hidden
         popover="manual"
         aria-hidden="true"
         data-pointer
