@@ -138,6 +138,8 @@ describe('the landing', () => {
     await openPage('/');
     const pass = await screen.findByRole('link', { name: 'Apri il prossimo volo, per Milano' });
     expect(pass.textContent).toMatch(/NAPNapoli.*MXPMilano.*13 giu.*18:55.*43,30/);
-    expect(pass.getAttribute('href')).toMatch(/^\/cerca\?departure=Napoli\S+&destination=Milano/);
+    expect(pass.getAttribute('href')).toBe(
+      '/cerca?departure=Napoli&destination=Milano&date=2026-06-13',
+    );
   });
 });
