@@ -88,8 +88,10 @@ export class Scene {
 
   /** Shows or hides the pointer, above open dialogs; where there are no popovers (Safari 16), below them. */
   #raise(isShown: boolean): void {
-    this.pointer.hidden = !isShown;
-    if ('showPopover' in this.pointer) this.pointer.togglePopover(isShown);
+    const { pointer } = this;
+    pointer.hidden = !isShown;
+    // At the end of the tour it has left the page.
+    if ('showPopover' in pointer && pointer.isConnected) pointer.togglePopover(isShown);
   }
 
   /** Shows that the pointer presses what it is at. */

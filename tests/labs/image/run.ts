@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { inProject, projectRoot } from '../../../scripts/lib/project.mjs';
+import { acceptOptions } from '../../support/command-line.ts';
 import { freePort } from '../../support/free-port.ts';
 import { HAS_GROUPS, killTree } from '../../support/kill-tree.ts';
 import { dropOutside, makeOutside, runOutside } from '../../support/outside.ts';
@@ -22,6 +23,8 @@ const isRoot = process.getuid?.() === 0;
 const TOKEN = 'only-for-this-run-of-the-lab';
 /** Milliseconds that the server may take to be healthy: the image's start period. */
 const HEALTHY = 30_000;
+
+acceptOptions([]);
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-image-'));
 await chmod(root, 0o755);
