@@ -2,7 +2,6 @@ import type { PointerEvent } from 'react';
 import { OWN_CODE } from '#contract/brand-texts';
 import { useBrand } from '../../lib/brand.ts';
 import { useObservable } from '../../lib/observable.ts';
-import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -102,7 +101,6 @@ function Stub({ flight }: { flight: Departure | null }) {
     <div className={styles.stub}>
       <span className={styles.label}>Prezzo</span>
       <span className={styles.price}>{flight?.price ?? '–'}</span>
-      <Barcode text={flight ? `${flight.from.code}${flight.id}` : 'rivola'} />
     </div>
   );
 }
