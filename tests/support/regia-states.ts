@@ -198,7 +198,6 @@ export const PRESENTING: ScreenState[] = [
     screen: '/regia/telefoni',
     isDefault: true,
     hasFrames: true,
-    show: async (page) =>
-      (await new RegiaPhonesPage(page).open()).luca.getByRole('heading', { level: 1 }),
+    show: async (page) => (await new RegiaPhonesPage(page).open()).luca.owner(),
   },
 ];
