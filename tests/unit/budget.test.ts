@@ -3,6 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
 import { Budget, makeBudgets, type Bounds } from '../../server/security/budget.ts';
+import { refusedBy, slowDown } from '../support/refused.ts';
 
 const ATTACKER = '198.51.100.7';
 const VISITOR = '203.0.113.9';
@@ -259,21 +260,6 @@ describe('a queue for something scarce', () => {
   });
 });
 
-/** The status, the text and the headers with which `work` is refused at once; `null` if it is not. */
-const refusedBy = (work: () => unknown): unknown => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return [error.status, error.body, error.headers];
-    throw error;
-  }
-};
-const slowDown = (seconds: number) => [
-  429,
-  { detail: PROBLEM.slowDown(seconds) },
-  { 'Retry-After': String(seconds) },
-];
 const busy = (seconds: number) => [
   503,
   { detail: PROBLEM.busy(seconds) },

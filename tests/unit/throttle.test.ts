@@ -5,12 +5,12 @@ import {
   PAUSE_SECONDS,
   RESET_FREE_TRIES,
 } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
 import { Attempts } from '../../server/world/attempts.ts';
 import type { World } from '../../server/world/world.ts';
 import { AddressTries, Throttle, type Counted } from '../../server/security/throttle.ts';
+import { refusedBy, slowDown } from '../support/refused.ts';
 
 const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
@@ -95,22 +95,6 @@ const testTries = (settings: Record<string, string> = {}) => {
   return { tries, after: (seconds: number) => (now += seconds * 1000) };
 };
 
-/** The status, the text and the headers with which `work` is refused; `null` if it is not. */
-const refusalOf = (work: () => unknown): unknown => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof Refusal) return [error.status, error.body, error.headers];
-    throw error;
-  }
-};
-const slowDown = (seconds: number) => [
-  429,
-  { detail: PROBLEM.slowDown(seconds) },
-  { 'Retry-After': String(seconds) },
-];
-
 const countOften = (tries: AddressTries, what: Counted, address: string, times: number) => {
   for (let n = 0; n < times; n += 1) tries.count(what, address);
 };
@@ -123,12 +107,12 @@ describe('what is counted by address, outside every sandbox', () => {
   ] as const)('%s: pauses the address after %i, and no other [HOST-01]', (what, free) => {
     const { tries, after } = testTries();
     countOften(tries, what, HERE, free - 1);
-    expect(refusalOf(() => tries.check(what, HERE))).toBeNull();
+    expect(refusedBy(() => tries.check(what, HERE))).toBeNull();
     countOften(tries, what, HERE, 1);
-    expect(refusalOf(() => tries.check(what, HERE))).toEqual(slowDown(PAUSE_SECONDS));
-    expect(refusalOf(() => tries.check(what, ELSEWHERE))).toBeNull();
+    expect(refusedBy(() => tries.check(what, HERE))).toEqual(slowDown(PAUSE_SECONDS));
+    expect(refusedBy(() => tries.check(what, ELSEWHERE))).toBeNull();
     after(PAUSE_SECONDS);
-    expect(refusalOf(() => tries.check(what, HERE))).toBeNull();
+    expect(refusedBy(() => tries.check(what, HERE))).toBeNull();
   });
 
   it('is multiplied by ADDRESS_BUDGET [HOST-01]', () => {
