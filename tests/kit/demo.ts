@@ -89,7 +89,7 @@ type Browser = Context | { context(): Context };
 const contextOf = (browser: Browser): Context =>
   'context' in browser ? browser.context() : browser;
 
-const outsideWorldes = (address: string, { token }: Access): Caller =>
+const outsideSandboxes = (address: string, { token }: Access): Caller =>
   new Caller(address, token ? { 'x-demo-token': token } : {});
 
 /** Controls one sandbox over the API: seed, clock, faults, mails and logins. */
@@ -103,7 +103,7 @@ export class Demo {
     readonly sandbox: string,
     private readonly access: Access = {},
   ) {
-    this.#caller = outsideWorldes(address, access).with({ 'x-sandbox': sandbox });
+    this.#caller = outsideSandboxes(address, access).with({ 'x-sandbox': sandbox });
     this.#logins = new Logins(this.#caller);
   }
 
@@ -117,7 +117,7 @@ export class Demo {
     access: Access = {},
   ): Promise<Demo> {
     const address = given ?? (await findRivola());
-    const outside = outsideWorldes(address, access);
+    const outside = outsideSandboxes(address, access);
     const isState = seed.snapshot !== undefined || seed.from !== undefined;
     const body = isState ? seed : { date: TODAY, ...seed };
     const { id } = await outside.call(createSandbox, { body });

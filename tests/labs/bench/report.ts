@@ -32,6 +32,7 @@ export const TITLES = {
   strangers: 'A visitor while a stranger attacks',
   client: 'Start and pages',
   paint: 'First paint',
+  more: 'More results',
   static: 'The static edition',
   tests: 'Tests',
 };

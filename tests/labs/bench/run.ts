@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,static,tests` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,more,static,tests` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { fetchPeer } from './lib/peer.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
+import { measureMore } from './more.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { measureRecorder } from './recorder.ts';
@@ -26,7 +27,7 @@ import {
   TITLES,
   type Section,
 } from './report.ts';
-import { paintTables } from './report-paint.ts';
+import { moreTables, paintTables } from './report-paint.ts';
 import { staticTables } from './report-static.ts';
 import { strangerTables } from './report-strangers.ts';
 import { measureResets } from './resets.ts';
@@ -41,7 +42,7 @@ const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
 const parts = argument(
   'parts',
-  'sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,static,tests',
+  'sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,more,static,tests',
 ).split(',');
 /** In each round. */
 const SEARCHES_OF_A_CLASS = 4000;
@@ -75,6 +76,7 @@ if (parts.includes('client')) {
   add(clientTables(await measurePages(), await measureStart(Math.min(rounds, 3))));
 }
 if (parts.includes('paint')) add(paintTables(await measurePaint(rounds)));
+if (parts.includes('more')) add(moreTables(await measureMore()));
 if (parts.includes('static')) add(staticTables(await measureStatic(rounds)));
 if (parts.includes('tests')) add(testTables(await measureTests()));
 generator.close();
