@@ -2,15 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LARGE_TICKETS } from '#contract/limits';
+import { resetSandbox } from '#lab/control';
 import type { SeedRows, Ticket } from '../../../server/store/schema.ts';
 import { generator, type Settings } from './lib/compare.ts';
 import { Generator, wire, type Load, type Wire } from './lib/load.ts';
-import { aDraft, makeRows, publicTickets, storeRows } from './lib/rows.ts';
+import { aDraft, makeRows, publicTickets } from './lib/rows.ts';
 import { CEILING, meanBytes, RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median } from './lib/stats.ts';
 
-const TICKETS = 10_000;
 const SEARCHES = 4000;
 const PAGE = 20;
 const WRITES_PER_SECOND = 100;
@@ -88,12 +89,18 @@ export const measureReads = async ({
   milliseconds,
 }: Settings): Promise<ReadFigures> => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
-  const rows = makeRows(TICKETS);
-  await storeRows(join(folder, 'data'), rows);
+  // As people have them: seeded, with what is published on top. Each write stores all rows that differ from the seed.
+  const rows = makeRows(LARGE_TICKETS);
   const server = await Server.start(RIVOLA, {
     DATA_DIR: join(folder, 'data'),
     UPLOADS_DIR: join(folder, 'uploads'),
   });
+  const reset = await fetch(`${server.url}${resetSandbox.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ scenario: 'large' }),
+  });
+  if (!reset.ok) throw new Error(`reset: ${reset.status}`);
   const paths = differentSearches(rows);
   const bytes = await meanBytes(server, paths);
   const ceiling = await Server.start(
