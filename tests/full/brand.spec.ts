@@ -265,5 +265,13 @@ test('a presenter has three brands ready, reads how many letters are left, and s
   // Of a frame that is drawn smaller, the ratio counts its own pixels.
   const box = await page.locator('iframe').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(750);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const ends = await regia.bar
+    .locator('form :is(button, input)')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...ends), 'right end of all that the form has on a phone').toBeLessThanOrEqual(
+    320,
+  );
   await expect(page).toHaveTitle(/Rivola/);
 });
