@@ -1,8 +1,9 @@
-/** Measures what a press of 'Mostra altri' costs a browser, from a few cards on the page to a thousand (SEARCH-15). */
+/** Measures what a press for more results costs a browser, from a few cards on the page to a thousand (SEARCH-15). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { TEXT } from '#contract/texts';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { Demo } from '../../kit/demo.ts';
@@ -73,7 +74,7 @@ export const measureMore = async (): Promise<Press[]> => {
     for (let cards = 0; cards < MOST;) {
       cards = await scrollToEnd(page);
       const before = await metricsOf(session);
-      await press(page, 'Mostra altri');
+      await press(page, TEXT.more);
       await page.waitForFunction(
         (had) => document.getElementsByTagName('article').length > had,
         cards,

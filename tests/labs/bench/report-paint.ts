@@ -52,7 +52,7 @@ export const moreTables = (presses: readonly Press[]): Section => {
   return {
     title: TITLES.more,
     text: [
-      'A press of ‘Mostra altri’ on the search of the scenario `large`, at 1280×720, by Chromium’s own counters.',
+      'A press for more results on the search of the scenario `large`, at 1280×720, by Chromium’s own counters.',
       markdownTable(
         ['cards before it', 'script, ms', 'whole thread, ms', 'heap, MB'],
         presses
