@@ -2,11 +2,15 @@ import type { Adapter } from 'lowdb';
 import { isObject, type Loose } from '#contract/json-values';
 import type { HeldFolder } from './held-folder.ts';
 import { readIfThere } from './read-if-there.ts';
+import { TABLES } from './schema.ts';
 import { Unreadable } from './stored-shape.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** lowdb's adapter for a document. A crash leaves either the old one or the new one, whole. */
 export class DocumentFile implements Adapter<object | null> {
+  /** The JSON of rows, which are never mutated: a write makes that of the changed ones alone. */
+  readonly #rowTexts = new WeakMap<object, string>();
+
   constructor(
     readonly path: string,
     /** Held over the folder, where other processes may want it too. */
@@ -27,9 +31,32 @@ export class DocumentFile implements Adapter<object | null> {
   async write(document: object | null): Promise<void> {
     if (!document) return;
     await this.lock.assertHeld();
-    await writeWhole(this.path, `${JSON.stringify(document)}\n`, {
+    await writeWhole(this.path, `${this.#textOf(document)}\n`, {
       aside: this.aside,
       beforeRename: () => this.lock.assertHeld(),
     });
   }
+
+  /** The document's JSON; its rows are the store's own objects. */
+  #textOf(document: object): string {
+    const parts = Object.entries(document).flatMap(([key, part]: [string, unknown]) => {
+      if (part === undefined) return [];
+      const text =
+        isTable(key) && Array.isArray(part) ? this.#rowsText(part) : JSON.stringify(part);
+      return [`${JSON.stringify(key)}:${text}`];
+    });
+    return `{${parts.join(',')}}`;
+  }
+
+  #rowsText(rows: readonly object[]): string {
+    const texts = rows.map((row) => {
+      const text = this.#rowTexts.get(row) ?? JSON.stringify(row);
+      this.#rowTexts.set(row, text);
+      return text;
+    });
+    return `[${texts.join(',')}]`;
+  }
 }
+
+const TABLE_NAMES: ReadonlySet<string> = new Set(TABLES);
+const isTable = (key: string): boolean => TABLE_NAMES.has(key);

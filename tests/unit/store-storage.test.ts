@@ -16,6 +16,7 @@ import { Seeds } from '../../server/store/seeds.ts';
 import { StorageError } from '../../server/store/document-writer.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
+import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { YELLOW } from '../support/brands.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
@@ -205,6 +206,21 @@ describe('a store on disk', () => {
     restoreDisk();
     const rows = store.export();
     expect((await reopen(storage)).store.export()).toEqual(rows);
+  });
+
+  it('makes JSON of the changed rows alone with each commit, and what is stored has all of them [HOUSE-02]', async () => {
+    const storage = await open();
+    const { store } = storage;
+    const ticket = ticketOf(store, 9);
+    for (const notes of ['Prima.', 'Seconda.', 'Terza: perché 20 €.'])
+      await store.commit((draft) => draft.insert('tickets', { ...ticket, notes }));
+    const stringify = vi.spyOn(JSON, 'stringify');
+    await store.commit((draft) => draft.put('tickets', { ...ticket, price: 7 }));
+    const rows = stringify.mock.calls.filter(([value]) => (value as Partial<Ticket>).departure);
+    stringify.mockRestore();
+    expect(rows).toHaveLength(1);
+    const exported = store.export();
+    expect((await reopen(storage)).store.export()).toEqual(exported);
   });
 
   it('keeps no change of a row that was changed back [HOUSE-02]', async () => {
