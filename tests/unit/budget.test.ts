@@ -364,16 +364,4 @@ describe('a budget of bytes', () => {
     giveBack();
     budget.take('192.0.2.2', 3);
   });
-
-  it('is larger with ADDRESS_BUDGET [HOST-01]', () => {
-    const eightMegabytes = 8 * 1024 * 1024;
-    const uploadsAtOnce = (settings: Record<string, string>) => {
-      const budgets = makeBudgets(readConfig(settings));
-      for (let n = 0; n < 100; n += 1) {
-        if (refusedBy(() => budgets.bodies.take(ATTACKER, eightMegabytes))) return n;
-      }
-      return 100;
-    };
-    expect(uploadsAtOnce({ ADDRESS_BUDGET: '2' })).toBe(2 * uploadsAtOnce({}));
-  });
 });

@@ -1,56 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AIRPORTS, MODERATION_STATES } from '#contract/catalogue';
+import { AIRPORTS } from '#contract/catalogue';
 import { averageOf, reviewCount } from '../../client/features/feedback/reviews.ts';
-import { decidedText, countText } from '../../client/features/moderation/moderation-texts.ts';
 import { airportOf } from '../../client/features/tickets/airport-of.ts';
-import {
-  formatCount,
-  formatDate,
-  formatFileSize,
-  formatInstant,
-  formatPrice,
-  formatRating,
-  formatTime,
-} from '../../client/lib/formats.ts';
+import { formatDate, formatInstant, formatRating, formatTime } from '../../client/lib/formats.ts';
 
 const seed = 20_260_612;
 /** Any day of four-digit years, as `YYYY-MM-DD`. */
 const day = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-
-/** The number that an Italian text writes. */
-const read = (text: string): number =>
-  Number(
-    text
-      .replaceAll(/[^\d,.-]/g, '')
-      .replaceAll('.', '')
-      .replace(',', '.'),
-  );
-
-describe('a price', () => {
-  it.each([
-    [57, '57,00\u00A0€'],
-    [49.9, '49,90\u00A0€'],
-    [1234.5, '1.234,50\u00A0€'],
-    [9999.99, '9.999,99\u00A0€'],
-    [0, '0,00\u00A0€'],
-  ])('of %d shows as %s [GEN-03]', (euro, text) => {
-    expect(formatPrice(euro)).toBe(text);
-  });
-
-  it('can be read back from what is shown, to the cent [GEN-03]', () => {
-    const cents = fc.integer({ min: 0, max: 99_999_999 });
-    fc.assert(
-      fc.property(cents, (amount) => {
-        expect(formatPrice(amount / 100)).toMatch(/^\d{1,3}(\.\d{3})*,\d\d\u00A0€$/);
-        expect(read(formatPrice(amount / 100))).toBe(amount / 100);
-      }),
-      { seed },
-    );
-  });
-});
 
 describe('a month of registration', () => {
   it.each([
@@ -134,49 +93,6 @@ it('a time shows as HH:MM, with or without seconds [GEN-03]', () => {
   expect(['07:15', '07:15:00', ''].map(formatTime)).toEqual(['07:15', '07:15', '']);
 });
 
-it('a count shows with points between thousands and can be read back [GEN-03]', () => {
-  expect([0, 999, 1000, 10_000, 1_234_567].map(formatCount)).toEqual([
-    '0',
-    '999',
-    '1.000',
-    '10.000',
-    '1.234.567',
-  ]);
-  fc.assert(
-    fc.property(fc.integer(), (n) => {
-      expect(read(formatCount(n))).toBe(n);
-    }),
-    { seed },
-  );
-});
-
-describe('the size of a file', () => {
-  it.each([
-    [0, '0 byte'],
-    [1023, '1.023 byte'],
-    [1024, '1 kB'],
-    [1536, '1,5 kB'],
-    [1000 * 1024, '1000 kB'],
-    [1024 * 1024, '1 MB'],
-    [8 * 1024 * 1024, '8 MB'],
-    [2.25 * 1024 * 1024, '2,3 MB'],
-  ])('of %d bytes is told as %s [PUB-17]', (bytes, text) => {
-    expect(formatFileSize(bytes)).toBe(text);
-  });
-
-  it('is right within the tenth that is shown', () => {
-    const unit = { byte: 1, kB: 1024, MB: 1024 ** 2 };
-    fc.assert(
-      fc.property(fc.nat(100 * 1024 ** 2), (bytes) => {
-        const [amount = '', name = ''] = formatFileSize(bytes).split(/\s/);
-        const size = unit[name as keyof typeof unit];
-        expect(Math.abs(read(amount) * size - bytes)).toBeLessThanOrEqual(size * 0.05 + 0.001);
-      }),
-      { seed },
-    );
-  });
-});
-
 describe('the average of reviews', () => {
   const averageShown = (...ratings: number[]) => {
     const average = averageOf(ratings.map((rating) => ({ rating })));
@@ -219,24 +135,6 @@ describe('the average of reviews', () => {
       '2 recensioni',
       '1.200 recensioni',
     ]);
-  });
-});
-
-describe('the texts of the moderation page', () => {
-  it('counts them, in singular and plural [MOD-01]', () => {
-    expect(MODERATION_STATES.map((state) => countText(state, 1))).toEqual([
-      '1 biglietto da moderare',
-      '1 biglietto approvato',
-      '1 biglietto rifiutato',
-    ]);
-    expect(countText('pending', 0)).toBe('0 biglietti da moderare');
-    expect(countText('approved', 1200)).toBe('1.200 biglietti approvati');
-    expect(countText('rejected', 2)).toBe('2 biglietti rifiutati');
-  });
-
-  it('says what was decided [MOD-02]', () => {
-    expect(decidedText('approved')).toBe('Biglietto approvato.');
-    expect(decidedText('rejected')).toBe('Biglietto rifiutato.');
   });
 });
 

@@ -87,12 +87,6 @@ describe('why something was not done is told in Regia', () => {
       expect(errorText(refused(silent))).toBe('risposta 409');
     }
   });
-
-  it('where no answer came, or none was asked for [DEMO-10]', () => {
-    expect(errorText(new NetworkFailed('no answer'))).toBe('nessuna risposta dal server');
-    expect(errorText(new Error('nessuna persona'))).toBe('nessuna persona');
-    expect(errorText('ciao')).toBe('ciao');
-  });
 });
 
 describe('the sandbox of this browser', () => {
@@ -122,12 +116,6 @@ describe('the sandbox of this browser', () => {
 });
 
 describe('the path of a mailed link', () => {
-  it('has the query too, whatever host the mail names [RESET-06]', () => {
-    expect(pathOfMailLink('https://altrove.example/password-reset-confirm/a/b?c=d#e')).toBe(
-      '/password-reset-confirm/a/b?c=d',
-    );
-  });
-
   it.each([
     'http://rivola.example//127.0.0.1/phish',
     'http://rivola.example/\\127.0.0.1/phish',

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listFavourites } from '#contract/favourites';
 import { listOwnTickets } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
 
@@ -37,10 +36,6 @@ beforeEach(() => {
 });
 
 describe('a person’s session', () => {
-  it('is what the browser’s storage holds [GEN-04]', () => {
-    expect(currentSession()).toEqual(asLuca);
-  });
-
   it('is a visitor’s with an empty storage, and has no user id if the stored one is no number [GEN-04]', () => {
     nextStorage({});
     expect(currentSession()).toEqual(visitor);
@@ -50,23 +45,6 @@ describe('a person’s session', () => {
     }
   });
 
-  it('starts with its token under both keys and without the data of the previous one [GEN-05, AUTH-04]', () => {
-    nextStorage({ ...luca, editTicket: '{"id":7}', theme: 'dark' });
-    startSession('di-marta');
-    expect(localStorage.entries()).toEqual({
-      access: 'di-marta',
-      token: 'di-marta',
-      theme: 'dark',
-    });
-    keepProfile(marta, 'di-marta');
-    expect(currentSession()).toEqual({
-      access: 'di-marta',
-      fullName: 'Marta Greco',
-      email: 'marta@example.com',
-      userId: 1,
-    });
-  });
-
   it('does not store a profile that arrives after a logout, or after another’s login [GEN-04, AUTH-10]', () => {
     endSession();
     keepProfile(marta, 'di-marta');
@@ -74,13 +52,6 @@ describe('a person’s session', () => {
     startSession('di-luca');
     keepProfile(marta, 'di-marta');
     expect(localStorage.entries()).toEqual({ access: 'di-luca', token: 'di-luca' });
-  });
-
-  it('removes all of its own keys when it ends, and no others [GEN-04, AUTH-10]', () => {
-    nextStorage({ ...luca, editTicket: '{"id":7}', theme: 'dark' });
-    endSession();
-    expect(localStorage.entries()).toEqual({ theme: 'dark' });
-    expect(currentSession()).toEqual(visitor);
   });
 
   it('notifies listeners of every change, also in another tab, until they unsubscribe [AUTH-10]', () => {
@@ -98,17 +69,6 @@ describe('a person’s session', () => {
 });
 
 describe('a logout', () => {
-  it('empties the storage first and leads to the login; the screens learn of it there [AUTH-10]', async () => {
-    const seen: unknown[] = [];
-    await session.logOutAndNavigate((place) => {
-      seen.push([place, localStorage.entries(), currentSession().access]);
-      window.location.pathname = place as string;
-      return Promise.resolve();
-    });
-    expect(seen).toEqual([['/login', {}, 'di-luca']]);
-    expect(currentSession()).toEqual(visitor);
-  });
-
   it('navigates again if another page was opened meanwhile [MINE-03]', async () => {
     const places: unknown[] = [];
     window.location.pathname = '/cerca';
@@ -125,13 +85,6 @@ describe('what was loaded for one person', () => {
   const loaded = () => queryClient.getQueryData(own);
   beforeEach(() => queryClient.setQueryData(own, [{ id: 7 }]));
 
-  it('is kept while it is the same person [GEN-08]', () => {
-    const profile = { id: 2, full_name: 'L.', email: 'luca.bianchi@example.com', is_staff: false };
-    keepProfile(profile, 'di-luca');
-    expect(currentSession().fullName).toBe('L.');
-    expect(loaded()).toEqual([{ id: 7 }]);
-  });
-
   it('is never shown to the next, nor to a visitor [AUTH-10, GEN-09]', () => {
     startSession('di-marta');
     expect(loaded()).toBeUndefined();
@@ -145,10 +98,5 @@ describe('what was loaded for one person', () => {
     queryClient.setQueryData(own, ['seen by all']);
     startSession('di-luca');
     expect(loaded()).toEqual(['seen by all']);
-  });
-
-  it('is kept by endpoint and input: another endpoint or input is another answer', () => {
-    expect(keyOf(listFavourites, {})).not.toEqual(own);
-    expect(keyOf(listOwnTickets)).toEqual([own[0]]);
   });
 });

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AIRPORTS, SEARCH_CITIES } from '#contract/catalogue';
+import { AIRPORTS } from '#contract/catalogue';
 import { matchesAirport } from '../../client/features/publish/ticket-values.ts';
-import { startsWithTyped } from '../../client/lib/same-text.ts';
 
 const seed = 20_260_612;
 const airports = (typed: string) =>
   AIRPORTS.filter((airport) => matchesAirport(airport, typed)).map(({ iata }) => iata);
-const cities = (typed: string) =>
-  SEARCH_CITIES.filter((label) => startsWithTyped({ label }, typed));
 
 describe('a seller who types an airport', () => {
   it.each([
@@ -50,24 +47,5 @@ describe('a seller who types an airport', () => {
       ),
       { seed },
     );
-  });
-});
-
-describe('a buyer who types a city', () => {
-  it('is shown the cities that begin so, whatever the case [SEARCH-01]', () => {
-    expect(cities('b')).toEqual(['Bergamo', 'Bari', 'Bologna']);
-    expect(cities('BO')).toEqual(['Bologna']);
-    expect(cities(' na')).toEqual(['Napoli']);
-    expect(cities('oma')).toEqual([]);
-    expect(cities('Romania')).toEqual([]);
-  });
-
-  it('is shown all of them before anything is typed [SEARCH-01]', () => {
-    expect(cities('')).toEqual([...SEARCH_CITIES]);
-    expect(cities('  ')).toEqual([...SEARCH_CITIES]);
-  });
-
-  it('may type signs that mean something elsewhere [SEARCH-01]', () => {
-    for (const typed of ['.', '.*', '[', '(', '\\', '^R']) expect(cities(typed), typed).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
-import { TEXT } from '#contract/texts';
 import { readArguments } from '../tools/coverage/arguments.ts';
 import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
 import type { Line } from '../tools/coverage/observer.mjs';
@@ -11,7 +9,6 @@ import { pageOf } from '../tools/coverage/page.ts';
 import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { resultsOfReport } from '../tools/coverage/reports.ts';
 import { sharesOf, summarise, type Summary } from '../tools/coverage/summary.ts';
-import { tableText } from '../tools/coverage/table.ts';
 import { OUTSIDE, tallyLines } from '../tools/coverage/tally.ts';
 
 // scripts/check-requirements.ts reads this file too, so brackets are kept apart from ids that are examples.
@@ -38,16 +35,7 @@ const summaryOf = async (lines: Line[], output = ''): Promise<Summary> =>
     ],
   );
 
-const answersOf = ({ endpoints }: Summary, name: string) =>
-  Object.fromEntries(
-    (endpoints.find((row) => row.name === name)?.answers ?? []).map(({ status, mark, count }) => [
-      status,
-      `${mark} ${count}`,
-    ]),
-  );
-
 const LOGIN = { method: 'POST', path: '/api/users/auth/login/' };
-const wrong: Line = { ...LOGIN, status: 400, texts: [['non_field_errors', PROBLEM.credentials]] };
 
 describe('which endpoint a call was for [LAB-06]', () => {
   const nameOf = async (method: string, path: string) => {
@@ -83,18 +71,6 @@ test('calls of no endpoint are counted apart [LAB-06]', async () => {
   ]);
 });
 
-test('answers are those that the contract lists, met or not, and those beyond it [LAB-06]', async () => {
-  const summary = await summaryOf([wrong, wrong, { ...LOGIN, status: 500 }]);
-  expect(answersOf(summary, 'login')).toStrictEqual({
-    ...{ 200: 'missing 0', 400: 'met 2', 403: 'missing 0' },
-    ...{ 429: 'missing 0', 500: 'beyond 1', 503: 'missing 0' },
-  });
-  expect(summary.endpoints.find(({ name }) => name === 'login')?.answers[1]?.texts).toStrictEqual([
-    { field: 'non_field_errors', text: PROBLEM.credentials, count: 2 },
-  ]);
-  expect(sharesOf(summary).slice(0, 2)).toMatchObject([{ met: 1 }, { met: 1 }]);
-});
-
 test('answers that calls share count once, and apart from those of an endpoint [LAB-06]', async () => {
   const summary = await summaryOf([
     { ...LOGIN, status: 415 },
@@ -110,16 +86,6 @@ test('answers that calls share count once, and apart from those of an endpoint [
   });
 });
 
-test('an answer that a fault made meets neither the answer nor its text [LAB-06]', async () => {
-  const summary = await summaryOf([
-    { ...wrong, planted: true },
-    { ...LOGIN, status: 403, planted: true, texts: [['detail', LAB_PROBLEM.fault]] },
-  ]);
-  expect(answersOf(summary, 'login')).toMatchObject({ 400: 'missing 0', 403: 'missing 0' });
-  const met = summary.messages.flatMap(({ items }) => items.filter(({ mark }) => mark === 'met'));
-  expect(met.map(({ id }) => id)).toStrictEqual(['fault']);
-});
-
 describe('each message of the catalogue is told from the others [LAB-06]', () => {
   test.each(PROBLEMS.map(({ id, text }) => [id, text] as const))('%s', (id, text) => {
     expect(problemsIn(text)).toStrictEqual([id]);
@@ -132,32 +98,6 @@ describe('each message of the catalogue is told from the others [LAB-06]', () =>
     expect(problemsIn(text)).toStrictEqual(['stateRow', 'tooLong']);
   });
   test('another text', () => expect(problemsIn('Preferito salvato.')).toStrictEqual([]));
-});
-
-test('what the screen showed and logged is met by what the client reports [LAB-06]', async () => {
-  const summary = await summaryOf([
-    {
-      ...{ method: 'POST', path: '/api/demo/calls/messages/', status: 204 },
-      report: { messages: [{ request_id: 'a', text: TEXT.search.failed }] },
-    },
-    {
-      ...{ method: 'POST', path: '/api/demo/events/', status: 201 },
-      report: { what: 'Preferito non cambiato', detail: '' },
-    },
-  ]);
-  const [, shown, logged] = summary.messages;
-  const marked = (wanted: string, items = shown?.items ?? []) =>
-    items.filter(({ mark }) => mark === wanted).map(({ id }) => id);
-  expect(marked('met')).toStrictEqual(['search-failed']);
-  expect(marked('met', logged?.items)).toStrictEqual(['favourite-failed']);
-  // Told of in none of the rows of tests/full/regia-catalogue.spec.ts, which shows all of them.
-  expect(marked('untold')).toStrictEqual([
-    ...['logged-out', 'email-confirmed', 'favourites-loading'],
-    ...['dashboard-visitor', 'registration-closed', 'publish-required', 'publish-price'],
-    ...['publish-same-departure', 'publish-same-destination'],
-    ...['delete-question', 'favourite-question', 'reset-mismatch', 'stats-both-dates'],
-  ]);
-  expect(marked('missing')).toContain('login-network');
 });
 
 describe('requirements are met by tests that passed', () => {
@@ -241,25 +181,6 @@ describe('requirements are met by tests that passed', () => {
   test('a report of something else is refused [LAB-06]', () => {
     expect(() => resultsOfReport('{}')).toThrow('none of Playwright');
   });
-});
-
-test('the table says what was met and what not [LAB-06]', async () => {
-  const text = tableText(await summaryOf([wrong], `✓ ${title('logs in', 'AUTH-03')}`));
-  expect(text).toMatch(/^login +400×1 +200 403 429 503$/m);
-  expect(text).toMatch(/^getProfile +– +200 401$/m);
-  expect(text).toMatch(/^Said by the server, not met:\n {2}\S/m);
-  expect(text).toContain(`\n  ${PROBLEM.stateTwice}\n`);
-  expect(text).not.toContain('stateTwice');
-  expect(text).not.toContain(`\n  ${PROBLEM.credentials}\n`);
-  expect(text).toMatch(/^Requirements, not met:\n {2}AUTH-04 PUB-01$/m);
-  expect(text).toMatch(/^Requirements +1 +3 +33 %$/m);
-  expect(tableText(await summaryOf([wrong]))).toContain('name a report by --report');
-});
-
-test('who has named a report is told what a title needs, and not to name one [LAB-06, LAB-08]', async () => {
-  const text = tableText(await summaryOf([wrong]), 'a.xml');
-  expect(text).toMatch(/No title in a\.xml names a requirement/);
-  expect(text).not.toContain('--report');
 });
 
 test('the page needs no other file, and shows what was said as text [LAB-06]', async () => {

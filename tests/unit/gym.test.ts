@@ -7,11 +7,8 @@ import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { readResults, resultsOfReport } from '../tools/coverage/reports.ts';
 import { readArguments } from '../tools/gym/arguments.ts';
 import { estimateText, remainingText } from '../tools/gym/estimate.ts';
-import { inProject } from '../../scripts/lib/project.mjs';
-import { ownCommands } from '../tools/gym/own-suite.ts';
 import { sampleOf } from '../tools/gym/sample.ts';
-import { tableText } from '../tools/gym/table.ts';
-import { failedTitles, failedUnderAll, judge, withoutTitles } from '../tools/gym/verdict.ts';
+import { failedTitles, judge } from '../tools/gym/verdict.ts';
 
 describe('the command line of the gym', () => {
   const none = {
@@ -249,14 +246,6 @@ describe('the verdict on a defect', () => {
   const passed = { hasFailed: false, failed: [] };
   const failing = (...failed: string[]) => ({ hasFailed: true, failed });
 
-  test('names what failed with it twice, and not without it [LAB-08]', () => {
-    expect(judge(failing('finds', 'sorts'), passed, failing('sorts', 'finds'))).toEqual({
-      by: ['finds', 'sorts'],
-      flaky: [],
-    });
-    expect(judge(failing(), passed, failing())).toEqual({ by: ['the suite failed'], flaky: [] });
-  });
-
   test.each([
     ['fails without it, too', failing('finds'), failing('finds'), failing('finds')],
     ['passes with it the second time', failing('finds'), passed, passed],
@@ -266,56 +255,4 @@ describe('the verdict on a defect', () => {
     expect(by).toEqual([]);
     expect(flaky).toContain('finds');
   });
-
-  test('is not by a test that fails under every defect [LAB-08]', () => {
-    const one = {
-      name: 'one',
-      breaks: 'AUTH-03',
-      by: ['plants', 'finds'],
-      isCaught: true,
-      flaky: [],
-    };
-    const two = { name: 'two', breaks: 'AUTH-04', by: ['plants'], isCaught: true, flaky: [] };
-    expect(failedUnderAll([one, two])).toEqual(['plants']);
-    expect(withoutTitles([one, two], ['plants']).map(({ by, isCaught }) => [by, isCaught])).toEqual(
-      [
-        [['finds'], true],
-        [[], false],
-      ],
-    );
-  });
-});
-
-test('the table has a line for each defect, the missed ones last, what counts for none, then the share [LAB-08]', () => {
-  const found = [
-    { name: 'one', breaks: 'AUTH-03', by: [], isCaught: false, flaky: ['guesses'] },
-    { name: 'two', breaks: 'AUTH-04', by: ['logs in', 'logs out'], isCaught: true, flaky: [] },
-    { name: 'three', breaks: 'PUB-01', by: [], isCaught: false, flaky: [] },
-  ];
-  const lines = tableText(found, ['plants']).split('\n').slice(1);
-  expect(lines.map((line) => line.replaceAll(/ {2,}/g, ' '))).toEqual([
-    '✓ two AUTH-04 logs in, and 1 more',
-    '✗ one AUTH-03 MISSED: what failed is flaky',
-    '✗ three PUB-01 MISSED',
-    '',
-    'Failed under every defect, so they catch none:',
-    ' plants',
-    '',
-    'Flaky: failed in one run, and not in another like it, so they catch nothing:',
-    ' guesses',
-    '',
-    'Caught 1 of 3 defects (33 %).',
-  ]);
-});
-
-test('the own suite runs what carries the id: first by the API, if the defect is in the server [LAB-08]', () => {
-  const commands = ownCommands(['SEARCH-09'], { isServer: true, isFull: false, bails: true }).map(
-    (one) => one.join(' '),
-  );
-  expect(commands[0]).toMatch(
-    /vitest.* --project api -t \\b\(SEARCH-09\)\\b .*tests\/api\/search\.test\.ts/,
-  );
-  expect(
-    ownCommands(['GEN-15'], { isServer: false, isFull: true, bails: true }).map(([, tool]) => tool),
-  ).toEqual([inProject('node_modules', '@playwright', 'test', 'cli.js')]);
 });

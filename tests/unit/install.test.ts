@@ -33,16 +33,6 @@ const LOCKED = {
 const RUNNING = { 'node_modules/express': { version: '5.3.0' } };
 const ALL = { ...RUNNING, 'node_modules/vitest': { version: '4.1.12' } };
 
-describe('a newcomer with nothing installed', () => {
-  it('starts with what running needs', () => {
-    expect(planInstall('run', LOCKED, {})).toEqual(['ci', '--omit=dev']);
-  });
-
-  it('tests with everything', () => {
-    expect(planInstall('test', LOCKED, {})).toEqual(['ci', '--include=dev']);
-  });
-});
-
 describe('a newcomer’s first start', () => {
   const { packages } = lockfile as { packages: Record<string, LockedPackage> };
 

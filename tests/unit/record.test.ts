@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Demo } from '../kit/demo.ts';
-import { readArguments, USAGE } from '../tools/record/arguments.ts';
-import { kitTest, recorderCommand, storageOf, whyNoWindow } from '../tools/record/recorder.ts';
+import { readArguments } from '../tools/record/arguments.ts';
+import { kitTest } from '../tools/record/recorder.ts';
 
 const NONE = {
   as: null,
@@ -19,10 +18,6 @@ describe('the command line', () => {
     },
   );
 
-  it('names the remedy for a path that Git Bash has made [GEN-24]', () => {
-    expect(USAGE).toMatch(/--path .* without a first \/, of which Git Bash/);
-  });
-
   it('is a visitor on the frozen day unless it says otherwise [LAB-10]', () => {
     expect(readArguments([])).toEqual(NONE);
     expect(
@@ -39,36 +34,6 @@ describe('the command line', () => {
   ])('refuses %s %s [LAB-10]', (...given) => {
     expect(readArguments(given)).toBeNull();
   });
-});
-
-it('the recorder says in one line that there is no display, and opens where there is one [LAB-10]', () => {
-  expect(whyNoWindow({}, 'linux')).toMatch(
-    /^The recorder opens windows, and there is no display .*ssh -X\.$/,
-  );
-  expect(whyNoWindow({ DISPLAY: ':0' }, 'linux')).toBeNull();
-  expect(whyNoWindow({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBeNull();
-  expect(whyNoWindow({}, 'darwin')).toBeNull();
-});
-
-it('a visitor has the cookie of the sandbox and no session [LAB-10]', async () => {
-  const { cookies, origins } = await storageOf(new Demo('http://127.0.0.1:1', 'mine'), NONE);
-  expect(cookies).toMatchObject([
-    { name: 'sandbox', value: 'mine', domain: '127.0.0.1', path: '/' },
-  ]);
-  expect(origins).toEqual([]);
-});
-
-it('the recorder gets address, storage, file and browser [LAB-10]', () => {
-  const { args, environment } = recorderCommand({
-    browser: '/usr/bin/chromium',
-    storage: '/tmp/storage.json',
-    out: '/tmp/mine.spec.ts',
-    url: 'http://localhost:3001/cerca',
-  });
-  expect(args.slice(1).join(' ')).toBe(
-    'codegen --target playwright-test --load-storage /tmp/storage.json --output /tmp/mine.spec.ts http://localhost:3001/cerca',
-  );
-  expect(environment).toEqual({ PWTEST_CLI_EXECUTABLE_PATH: '/usr/bin/chromium' });
 });
 
 const RECORDED = `import { test, expect } from '@playwright/test';

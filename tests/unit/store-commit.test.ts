@@ -32,57 +32,6 @@ describe('a commit', () => {
     const { id } = await store.commit((draft) => draft.insert('favourites', like(3, 9)));
     expect(id).toBe(before.favourites.length + 1);
   });
-
-  it('is visible as a whole as soon as its callback returns', async () => {
-    const store = open();
-    const before = store.tickets.size;
-    const pending = store.commit((draft) => {
-      draft.delete('tickets', 9);
-      draft.insert('favourites', like(3, 10));
-      expect(store.tickets.size, 'not visible inside the callback').toBe(before);
-    });
-    expect(store.tickets.get(9)).toBeUndefined();
-    expect(store.favourites.by('userTicket', '3|10')).toHaveLength(1);
-    await pending;
-  });
-
-  it('gives each row a new id, also after a deletion', async () => {
-    const store = open();
-    const [a, b] = await store.commit((draft) => [
-      draft.insert('favourites', like(3, 9)),
-      draft.insert('favourites', like(3, 10)),
-    ]);
-    expect(b?.id).toBe((a?.id ?? 0) + 1);
-    await store.commit((draft) => draft.delete('favourites', b?.id ?? 0));
-    const next = await store.commit((draft) => draft.insert('favourites', like(3, 12)));
-    expect(next.id).toBe((b?.id ?? 0) + 1);
-  });
-
-  it('in one store is not visible in another one on the same seed [DEMO-02]', async () => {
-    const [one, other] = [open(), open()];
-    const before = other.export();
-    await one.commit((draft) => {
-      for (const ticket of one.tickets.values()) draft.delete('tickets', ticket.id);
-      draft.insert('favourites', like(3, 9));
-    });
-    expect(one.tickets.size).toBe(0);
-    expect(other.export()).toEqual(before);
-  });
-});
-
-describe('a reset', () => {
-  it('restores the seed, and ids restart [DEMO-03]', async () => {
-    const store = open();
-    const before = store.export();
-    await store.commit((draft) => {
-      draft.insert('favourites', like(3, 9));
-      draft.delete('users', 1);
-    });
-    await store.reset('default', TODAY);
-    expect(store.export()).toEqual(before);
-    const { id } = await store.commit((draft) => draft.insert('favourites', like(3, 9)));
-    expect(id).toBe(before.favourites.length + 1);
-  });
 });
 
 describe('a move to another day', () => {

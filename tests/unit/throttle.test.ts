@@ -135,18 +135,6 @@ describe('what is counted by address, outside every sandbox', () => {
     },
   );
 
-  it('slows down what is done with one account alone, however often it is repeated [AUTH-13, HOST-01]', () => {
-    const { tries } = testTries();
-    const fail = (name: string) =>
-      tries.count('wrong login', HERE, { name, counts: LOGIN_FREE_FAILURES });
-    for (let n = 0; n < 500; n += 1) fail('marta');
-    expect(tries.pause('wrong login', HERE, 'marta')).toBe(PAUSE_SECONDS);
-    expect(tries.pause('wrong login', HERE, 'luca')).toBe(0);
-    expect(tries.pause('wrong login', ELSEWHERE, 'marta')).toBe(0);
-    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) fail(`account ${n}`);
-    expect(tries.pause('wrong login', HERE, 'luca'), 'after guesses on many').toBe(PAUSE_SECONDS);
-  });
-
   it('forgets an account after a success, and not what the address did on others [AUTH-13, HOST-01]', () => {
     const { tries } = testTries();
     const fail = (name: string) =>
