@@ -8,7 +8,7 @@ import { pathOf } from '../kit/call.ts';
 import type { Answer } from '../support/client.ts';
 import { callerOf, GOOD_REQUESTS, goodRequest } from '../support/requests.ts';
 import { strict } from '../kit/strict-answer.ts';
-import { expectNoSecrets, expectProblem, paramsOf } from '../support/contract-checks.ts';
+import { expectNoSecrets, expectProblem } from '../support/contract-checks.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -85,55 +85,6 @@ describe.each(ENDPOINTS.filter(({ outsideWorld }) => !outsideWorld))('$name', (e
     expect(answer.body).toEqual({ detail: 'L’ambiente di prova «mai-esistita» non esiste.' });
   });
 });
-
-describe.each(guarded.filter(({ who }) => who === 'staff'))(
-  'a user who is not staff at $name',
-  (entry) => {
-    it('gets 403 and changes nothing [ADM-12]', async () => {
-      const sandbox = server.createSandbox();
-      const request = await goodRequestOf(entry, sandbox);
-      const before = sandbox.state.store.export();
-      for (const person of ['marta', 'luca', 'nuovo'] as const) {
-        const answer = await sandbox.as(person).callUnchecked(entry, request);
-        expect(answer.status).toBe(403);
-        expectProblem(answer);
-      }
-      expect(sandbox.state.store.export()).toEqual(before);
-    });
-  },
-);
-
-describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
-  'an unknown or malformed id at $name',
-  (entry) => {
-    it('is answered with 404 [MINE-05]', async () => {
-      const sandbox = server.createSandbox();
-      const request = await goodRequestOf(entry, sandbox);
-      const before = sandbox.state.store.export();
-      for (const id of [
-        '0',
-        '-1',
-        'abc',
-        '999999',
-        '1e3',
-        '1.5',
-        ' 1',
-        '01',
-        '9'.repeat(30),
-        '__proto__',
-      ]) {
-        const params = Object.fromEntries(paramsOf(entry).map((name) => [name, id]));
-        const answer = await callerOf(request, sandbox).callUnchecked(entry, {
-          ...request,
-          params,
-        });
-        expect(answer.status, id).toBe(404);
-        expectProblem(answer, id);
-      }
-      expect(sandbox.state.store.export()).toEqual(before);
-    });
-  },
-);
 
 it('the page of the API document is in English [GEN-11]', async () => {
   const { status, text } = await server.default.visitor.get('/api/docs');

@@ -153,22 +153,6 @@ describe.each(entries)('$name', (entry) => {
 });
 
 describe('a seller who publishes', () => {
-  it.each(Object.entries(PROTECTED_FIELDS))(
-    'cannot set %s by JSON [PUB-11, MINE-05]',
-    async (name, value) => {
-      const [plain, sandbox] = [server.createSandbox(), server.createSandbox()];
-      const { body } = await plain.as('luca').call(publishTicket, { body: aTicket() });
-      const answer = await sandbox.as('luca').send({
-        method: 'POST',
-        path: '/api/tickets/tickets/',
-        headers: headersOf('application/json'),
-        body: JSON.stringify({ ...aTicket(), [name]: value }),
-      });
-      expect([answer.status, answer.body]).toEqual([201, body]);
-      expect(sandbox.state.store.export()).toEqual(plain.state.store.export());
-    },
-  );
-
   it('cannot use the path of a stored picture as image, because only a file is accepted [PUB-17]', async () => {
     const sandbox = server.createSandbox();
     for (const image of ['seed/roma.webp', '/uploads/seed/roma.webp', '../../seed/people.json']) {
