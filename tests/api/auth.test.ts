@@ -18,7 +18,6 @@ afterAll(async () => {
 
 const MARTA = 'marta.greco@example.com';
 const PAOLO = 'paolo.neri@example.com';
-const LUCA = 'luca.bianchi@example.com';
 
 const logIn = (sandbox: TestSandbox, email: string, password = PASSWORD) =>
   sandbox.visitor.call(login, { body: { email, password } });
@@ -147,14 +146,6 @@ describe('the limit of failed logins', () => {
     expect((await logIn(sandbox, MARTA)).status).toBe(200);
   });
 
-  it('does not block another account, nor the same one in another sandbox [AUTH-13]', async () => {
-    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
-    await failOften(sandbox, MARTA);
-    expect((await logIn(sandbox, MARTA)).status).toBe(429);
-    expect((await logIn(sandbox, LUCA)).status).toBe(200);
-    expect((await logIn(other, MARTA)).status).toBe(200);
-  });
-
   it('applies to unknown emails too, so that 429 does not reveal which accounts exist [AUTH-13]', async () => {
     const sandbox = server.createSandbox();
     await failOften(sandbox, 'nessuno@example.com');
@@ -169,14 +160,6 @@ describe('the limit of failed logins', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(LOGIN_FREE_FAILURES);
     expect(statuses.filter((status) => status === 200)).toEqual([]);
-  });
-
-  it('counts from zero again after a successful login [AUTH-13]', async () => {
-    const sandbox = server.createSandbox();
-    for (let round = 0; round < 3; round++) {
-      await failOften(sandbox, MARTA, LOGIN_FREE_FAILURES - 1);
-      expect((await logIn(sandbox, MARTA)).status).toBe(200);
-    }
   });
 
   it('does not block many simultaneous correct logins [AUTH-03, AUTH-13]', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { getCalendar } from '#contract/calendar';
-import { moderateTicket, toggleUser } from '#contract/admin';
+import { toggleUser } from '#contract/admin';
 import { login } from '#contract/auth';
 import { listCalls } from '#lab/calls';
 import { resetSandbox, setClock } from '#lab/control';
@@ -107,16 +107,6 @@ describe('a tester who reads the recorded calls', () => {
     ]);
   });
 
-  it('finds a decision that came too late, with why, and no row that it changed [LAB-05, MOD-03]', async () => {
-    const sandbox = server.createSandbox();
-    const body = { decision: 'approve', version: '0123456789abcdef' } as const;
-    await sandbox.as('admin').call(moderateTicket, { params: { id: '56' }, body });
-    expect(await lastCall(sandbox)).toMatchObject({
-      ...{ endpoint: 'moderateTicket', status: 409, rows: [] },
-      refused: { detail: [PROBLEM.ticketChanged] },
-    });
-  });
-
   it('finds before and after of an edited ticket, and which fields differ [LAB-05]', async () => {
     const sandbox = server.createSandbox();
     const before = sandbox.state.store.tickets.get(MARTAS_TICKET);
@@ -144,27 +134,6 @@ describe('a tester who reads the recorded calls', () => {
       ['tickets', MARTAS_TICKET, null],
     ]);
     expect(rows.at(-1)?.before).toMatchObject({ id: MARTAS_TICKET, user: PEOPLE.marta });
-  });
-
-  it('finds a moderated ticket, and a new one without a row before [LAB-05]', async () => {
-    const sandbox = server.createSandbox();
-    await sandbox.as('luca').call(publishTicket, { body: aTicket() });
-    const [published] = (await lastCall(sandbox))?.rows ?? [];
-    expect(published).toMatchObject({ table: 'tickets', before: null, after: { price: 49.9 } });
-    const id = published?.id ?? 0;
-    const reason = 'Foto illeggibile.';
-    await sandbox
-      .as('admin')
-      .call(moderateTicket, { params: { id }, body: { decision: 'reject', reason } });
-    const call = await lastCall(sandbox);
-    expect(call?.who?.id).toBe(PEOPLE.admin);
-    expect(call?.rows).toMatchObject([
-      {
-        before: { moderation: 'pending', moderation_reason: '' },
-        after: { moderation: 'rejected', moderation_reason: reason },
-        changed: ['moderation', 'moderation_reason'],
-      },
-    ]);
   });
 
   it('finds the mails that a call sent, without their text and link [LAB-05]', async () => {

@@ -292,16 +292,6 @@ describe('the clock', () => {
   });
 });
 
-it.each(['2026-06-12', '2026-06-12T09:00:00', 'domani'])(
-  'a tester who sets the clock to «%s» gets an error with an example of an instant [DEMO-04]',
-  async (now) => {
-    const { visitor } = server.createSandbox();
-    const answer = await visitor.call(setClock, { body: { now } });
-    expect([answer.status, answer.body]).toEqual([400, { now: [PROBLEM.instant] }]);
-    expect(PROBLEM.instant).toContain('2026-06-12T09:00:00+02:00');
-  },
-);
-
 describe('the outbox', () => {
   it('lists mails newest first, filters them by recipient, and can be cleared [DEMO-06]', async () => {
     const sandbox = server.createSandbox();
@@ -316,21 +306,6 @@ describe('the outbox', () => {
     expect((await sandbox.visitor.call(clearOutbox, {})).status).toBe(204);
     expect(await read()).toEqual([]);
     expect(sandbox.state.store.mail.size).toBe(0);
-  });
-
-  it('answers both bodies of a mail, without markup of the person’s own, and stores the text alone [DEMO-06, LOOK-10]', async () => {
-    const sandbox = server.createSandbox();
-    const full_name = '<img src=x onerror="alert(1)">';
-    await sandbox.visitor.call(arrangeRows, { body: { users: [{ id: 1, full_name }] } });
-    await askReset(sandbox);
-    const [mail] = (await sandbox.visitor.call(listOutbox, { query: {} })).body;
-    const [row] = sandbox.state.store.mail.values();
-    expect(row).not.toHaveProperty('html');
-    expect(mail).toEqual({ ...row, html: mail?.html });
-    expect(mail?.text).toContain(`Ciao ${full_name},`);
-    expect(mail?.html).toContain('Ciao &lt;img src=x onerror=&quot;alert(1)&quot;&gt;,');
-    expect(mail?.html).not.toContain('<img');
-    expect(mail?.html).toContain(`href="${mail?.link}"`);
   });
 
   it('with wait_ms answers as soon as a mail to the given recipient arrives, not for other mails [DEMO-06]', async () => {
@@ -412,32 +387,6 @@ describe('the control room', () => {
 const control = ENDPOINTS.filter(({ who }) => who === 'control');
 
 describe('access to the control room', () => {
-  it('is limited to this machine if no token is configured [DEMO-09]', async () => {
-    const sandbox = server.createSandbox();
-    const from = (headers: Record<string, string>) =>
-      sandbox.visitor.with(headers).call(getClock, {});
-    expect((await from({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
-    for (const headers of [
-      { 'x-forwarded-for': '192.168.1.5' },
-      { 'x-forwarded-for': '127.0.0.1, 8.8.8.8' },
-      { 'x-forwarded-for': '192.168.1.5', 'x-demo-token': 'x' },
-      { 'sec-fetch-site': 'cross-site' },
-    ]) {
-      const answer = await from(headers);
-      expect([answer.status, answer.body]).toEqual([403, { detail: LAB_PROBLEM.controlsLocal }]);
-    }
-  });
-
-  it('is open to other machines that send the configured token [DEMO-09]', async () => {
-    const open = await testServer({ settings: { DEMO_TOKEN: 'segreto-della-regia' } });
-    const far = open.default.visitor.with({ 'x-forwarded-for': '192.168.1.5' });
-    const withToken = (token: string) => far.with({ 'x-demo-token': token }).call(getClock, {});
-    expect((await withToken('segreto-della-regia')).status).toBe(200);
-    expect((await withToken('segreto-della-regi')).status).toBe(403);
-    expect((await withToken('')).status).toBe(403);
-    await open.close();
-  });
-
   it('is closed with DEMO_CONTROLS=off: its endpoints answer 404, and sandboxes are not resolved [DEMO-09]', async () => {
     const off = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
     const sandbox = off.createSandbox();

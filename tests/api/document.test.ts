@@ -7,7 +7,6 @@ import type { ListedEndpoint } from '#contract/endpoints';
 import * as PRODUCT_LIMITS from '#contract/limits';
 import * as LAB_LIMITS from '#lab/limits';
 import { addDays } from '#contract/rome-time';
-import { searchTickets } from '#contract/search';
 import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
 import { notesOf, openApiDocument, refusalsOf } from '../../server/openapi/document.ts';
 import { notesOn } from '../../server/openapi/notes/types.ts';
@@ -319,22 +318,6 @@ describe('the API document', () => {
     expect(names.map(fits)).toEqual([true, true, false, false, false]);
   });
 
-  it('has the token, header and cookie of the control room as schemes, besides the login [LAB-11]', () => {
-    expect(document.components.securitySchemes).toMatchObject({
-      bearer: { type: 'http', scheme: 'bearer' },
-      demoToken: { type: 'apiKey', in: 'header', name: 'X-Demo-Token' },
-      sandboxHeader: { type: 'apiKey', in: 'header', name: 'X-Sandbox' },
-      sandboxCookie: { type: 'apiKey', in: 'cookie', name: 'sandbox' },
-    });
-  });
-
-  it('describes each tag [LAB-11]', () => {
-    expect(document.tags.map(({ name }) => name)).toEqual([
-      ...new Set(ENDPOINTS.map(({ area }) => area)),
-    ]);
-    for (const { name, description } of document.tags) expect(description, name).toMatch(/\S/);
-  });
-
   it('gives the address at which it was asked for as the server [LAB-11]', async () => {
     const serversFor = async (headers: Record<string, string>) => {
       const path = '/api/openapi.json';
@@ -347,14 +330,6 @@ describe('the API document', () => {
     expect(await serversFor({ host: '127.0.0.9:8080' })).toEqual([
       { url: 'http://127.0.0.9:8080' },
     ]);
-  });
-
-  it('lists X-Next, which a search sends as long as there are more tickets [LAB-11]', async () => {
-    const { visitor } = server.createSandbox();
-    const first = await visitor.call(searchTickets, { query: { limit: 1 } });
-    expect(dataHeadersOf(first).toSorted()).toEqual(['x-next', 'x-total-count']);
-    const listed = headersOf(operationOf(entryOf('searchTickets')).responses['200']);
-    expect(listed.toSorted()).toEqual(['x-next', 'x-total-count']);
   });
 
   it('lists Retry-After and WWW-Authenticate, which refusals send [LAB-11]', async () => {

@@ -4,8 +4,6 @@ import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
 import { FAULT_HELD_MAX } from '#lab/limits';
 import { listCalls } from '#lab/calls';
-import { resetSandbox } from '#lab/control';
-import { keepSnapshot } from '#lab/snapshots';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { getCalendar } from '#contract/calendar';
@@ -91,18 +89,6 @@ describe('faults', () => {
       expect(await statuses(sandbox, 3)).toEqual(expected);
     },
   );
-
-  it('with nth: 1 hit the next call even if an earlier fault has a call left [DEMO-05]', async () => {
-    const sandbox = server.createSandbox();
-    const raise = (body: object) =>
-      sandbox.visitor.callUnchecked(createFault, { body: { endpoint: 'getProfile', ...body } });
-    await raise({ times: 2, effect: { delay_ms: 1 } });
-    expect(await statuses(sandbox, 1)).toEqual([200]);
-    await raise({ nth: 1, effect: { drop: true } });
-    await expect(profile(sandbox)).rejects.toThrow(/socket hang up|ECONNRESET/);
-    expect(sandbox.state.faults.list).toEqual([]);
-    expect(await statuses(sandbox, 1)).toEqual([200]);
-  });
 
   it('can answer a custom body or malformed JSON, drop the connection, or delay the answer [DEMO-05]', async () => {
     const sandbox = server.createSandbox();
@@ -233,16 +219,6 @@ describe('faults as services fail', () => {
     }
   });
 
-  it('go on counting after a snapshot is restored [DEMO-05][LAB-02]', async () => {
-    const sandbox = server.createSandbox();
-    const body = { endpoint: '*', every: 2, effect: { status: 503 } };
-    await sandbox.visitor.call(createFault, { body });
-    expect((await profile(sandbox)).status).toBe(200);
-    await sandbox.visitor.call(keepSnapshot, { body: { name: 'after-one' } });
-    await sandbox.visitor.call(resetSandbox, { body: { snapshot: 'after-one' } });
-    expect((await profile(sandbox)).status).toBe(503);
-  });
-
   it('send headers with a status, so that a client’s waiting can be tested [DEMO-05][STATIC-02]', async () => {
     for (const sandbox of sandboxes()) {
       const effect = { status: 429, headers: { 'Retry-After': 3, 'X-RateLimit-Limit': '10' } };
@@ -278,16 +254,6 @@ describe('faults as services fail', () => {
         '<h1>Bad Gateway</h1>',
       ]);
     }
-  });
-
-  it('are at most 200 in a sandbox [DEMO-05]', async () => {
-    const sandbox = server.createSandbox();
-    const add = () =>
-      sandbox.visitor.call(createFault, { body: { endpoint: '*', effect: { status: 500 } } });
-    for (let made = 0; made < 200; made += 1) expect((await add()).status).toBe(201);
-    const refused = await add();
-    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_PROBLEM.faultsFull }]);
-    expect(sandbox.state.faults.list).toHaveLength(200);
   });
 });
 

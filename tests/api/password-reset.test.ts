@@ -53,26 +53,6 @@ describe('a user who forgot the password', () => {
     ]);
   });
 
-  it.each([
-    [MARTA, 'Marta Greco'],
-    ['nuovo@example.com', 'nuovo@example.com'],
-  ])(
-    '%s reads who is greeted, for how long the link is good, and the link [RESET-06]',
-    async (to, name) => {
-      const sandbox = server.createSandbox();
-      await ask(sandbox, to);
-      const [mail] = mails(sandbox);
-      expect(mail?.to).toBe(to);
-      expect(mail?.subject).toBe('Reimposta la password di Rivola');
-      expect(mail?.text.split('\n\n')).toEqual([
-        `Ciao ${name},`,
-        `per scegliere una nuova password apri questo link entro un’ora:\n${mail?.link}`,
-        'Se non l’hai chiesto tu, ignora questa email.',
-        'Rivola',
-      ]);
-    },
-  );
-
   it('whose number has several digits changes that password, and all other rows stay [RESET-06]', async () => {
     const sandbox = server.createSandbox();
     const before = [...sandbox.state.store.users.values()].toSorted((a, b) => a.id - b.id);
@@ -99,25 +79,6 @@ describe('a user who forgot the password', () => {
     expect(await logIn(sandbox, PASSWORD)).toBe(429);
     await confirm(sandbox, await linkFor(sandbox));
     expect(await logIn(sandbox, NEW)).toBe(200);
-  });
-
-  it.each([
-    ['the same link again', 0],
-    ['another link that was sent before the change', 1],
-  ])('cannot use %s after changing the password [RESET-06]', async (_, which) => {
-    const sandbox = server.createSandbox();
-    const links = [await linkFor(sandbox)];
-    sandbox.state.clock.advance({ seconds: 1 });
-    links.push(await linkFor(sandbox));
-    await confirm(sandbox, links[0] ?? { uid: '', token: '' });
-    const { password } = sandbox.user('marta');
-    const again = await confirm(
-      sandbox,
-      links[which] ?? { uid: '', token: '' },
-      'Atterraggio2026!',
-    );
-    expect([again.status, again.body]).toEqual([400, { token: [PROBLEM.linkDead] }]);
-    expect(sandbox.user('marta').password).toBe(password);
   });
 
   it('changes the password only once if the link is used several times at once [RESET-06]', async () => {
@@ -168,15 +129,6 @@ describe('a user who forgot the password', () => {
     expect(await logIn(late, PASSWORD)).toBe(200);
   });
 
-  it('cannot use the link once the account is deactivated [RESET-06]', async () => {
-    const sandbox = server.createSandbox();
-    const link = await linkFor(sandbox);
-    const row = { ...sandbox.user('marta'), is_active: false };
-    await sandbox.state.store.commit((draft) => draft.put('users', row));
-    expect((await confirm(sandbox, link)).status).toBe(400);
-    expect(sandbox.user('marta')).toEqual(row);
-  });
-
   it.each([
     ['seven characters', 'Volare1', PROBLEM.passwordShort],
     ['seven characters of two UTF-16 units each', '🛫🛬🛫🛬🛫🛬🛫', PROBLEM.passwordShort],
@@ -200,16 +152,6 @@ describe('a user who forgot the password', () => {
     const sandbox = server.createSandbox();
     expect((await confirm(sandbox, await linkFor(sandbox), password)).status).toBe(200);
     expect(await logIn(sandbox, password)).toBe(200);
-  });
-
-  it('must enter the same password twice [RESET-03]', async () => {
-    const sandbox = server.createSandbox();
-    const answer = await confirm(sandbox, await linkFor(sandbox), NEW, `${NEW}!`);
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { new_password2: [PROBLEM.passwordMismatch] },
-    ]);
-    expect(await logIn(sandbox, PASSWORD)).toBe(200);
   });
 });
 
@@ -270,34 +212,4 @@ describe('a stranger', () => {
       expect(Object.keys(answer.body)).toEqual(['email']);
     },
   );
-
-  it('cannot forge a link, alter one, or use it in another sandbox [RESET-06]', async () => {
-    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
-    const { uid, token } = await linkFor(sandbox);
-    const until = token.split('-')[0] ?? '';
-    const proof = token.slice(until.length + 1);
-    const luca = Buffer.from('2').toString('base64url');
-    const later = (Number.parseInt(until, 36) + 1000).toString(36);
-    const before = [sandbox.user('marta'), sandbox.user('luca')];
-    for (const link of [
-      { uid: luca, token },
-      { uid, token: `${later}-${proof}` },
-      { uid, token: `${until}-${proof.slice(0, -1)}` },
-      { uid, token: until },
-      { uid, token: `-${proof}` },
-      { uid, token: '-' },
-      { uid: 'MQ==', token: 'x' },
-      { uid: '999999', token },
-      { uid: '__proto__', token },
-      { uid: '😀', token: '😀' },
-    ]) {
-      const answer = await confirm(sandbox, link);
-      expect(answer.status, JSON.stringify(link)).toBe(400);
-    }
-    expect([sandbox.user('marta'), sandbox.user('luca')]).toEqual(before);
-    expect((await confirm(other, { uid, token })).status, 'in another sandbox').toBe(400);
-    expect((await confirm(sandbox, { uid, token })).status, 'the original link still works').toBe(
-      200,
-    );
-  });
 });

@@ -118,15 +118,6 @@ describe('the scenarios of files', () => {
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['scenario']]);
     }
   });
-
-  it('are not listed for a stranger who has no access to the control room [DEMO-09]', async () => {
-    const closed = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
-    try {
-      expect((await closed.default.visitor.call(listScenarios, {})).status).toBe(404);
-    } finally {
-      await closed.close();
-    }
-  });
 });
 
 describe('a tester’s own scenario', () => {

@@ -58,35 +58,12 @@ describe('a visitor whose search finds nothing', () => {
     ]);
   });
 
-  it('learns how many tickets there are without any filter, where no single one can go [SEARCH-17]', async () => {
-    const sandbox = await withTickets();
-    const query = { departure: 'Genova', airline: 'Lufthansa', date: '2026-07-05' };
-    expect(await hintsOf(sandbox, query)).toEqual({ filters: [], days: [], total: 7 });
-    expect(await hintsOf(sandbox, { ...query, except_seller: PEOPLE.marta })).toMatchObject({
-      total: 6,
-    });
-  });
-
   it('learns of each service on its own [SEARCH-17, SEARCH-11]', async () => {
     const sandbox = await withTickets();
     const services = ['Scelta posto', 'Accesso lounge'];
     expect((await hintsOf(sandbox, { services })).filters).toEqual([
       { filter: 'services', value: 'Accesso lounge', count: 1 },
     ]);
-  });
-
-  it('finds with each filter left out as many tickets as the hint says [SEARCH-17]', async () => {
-    const sandbox = server.createSandbox();
-    const query = {
-      departure: 'Roma',
-      destination: 'Olbia',
-      airline: 'Lufthansa',
-      date: '2026-06-13',
-    };
-    const { filters } = await hintsOf(sandbox, query);
-    for (const { filter, count } of filters as { filter: string; count: number }[]) {
-      expect(await countFound(sandbox, { ...query, [filter]: '' }), filter).toBe(count);
-    }
   });
 
   it.each([
@@ -162,28 +139,6 @@ describe('a visitor whose search finds nothing', () => {
 });
 
 describe('the tickets of one seller', () => {
-  it('are their public ones alone, with the other filters and orders [FEED-06, SEARCH-13]', async () => {
-    const sandbox = server.createSandbox();
-    const ask = async (query: object) =>
-      (await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query } }))
-        .body as Ticket[];
-    const all = await ask({});
-    const martas = all.filter(({ user }) => user === PEOPLE.marta);
-    expect(martas.length).toBeGreaterThan(1);
-    expect(await ask({ seller: PEOPLE.marta })).toEqual(martas);
-    const cheapest = await ask({ seller: PEOPLE.marta, price_order: 'asc' });
-    expect(cheapest.map(({ price }) => price)).toEqual(
-      martas.map(({ price }) => price).toSorted((a, b) => a - b),
-    );
-    const [{ departure } = { departure: '' }] = martas;
-    expect(await ask({ seller: PEOPLE.marta, departure })).toEqual(
-      martas.filter((ticket) => ticket.departure === departure),
-    );
-    expect(await ask({ seller: PEOPLE.paolo }), 'of an inactive one').toEqual([]);
-    expect(await ask({ seller: 999 }), 'of nobody').toEqual([]);
-    expect(await ask({ seller: '' })).toEqual(all);
-  });
-
   it.each(['0', '-1', 'marta', '1.5', '1 OR 1=1'])(
     'are refused for the seller «%s» [FEED-06]',
     async (seller) => {

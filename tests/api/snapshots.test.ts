@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toggleUser } from '#contract/admin';
-import { login } from '#contract/auth';
 import { createSandbox, deleteSandbox, resetSandbox, setClock } from '#lab/control';
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
-import { confirmPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
@@ -126,40 +124,6 @@ describe('a tester who keeps a snapshot', () => {
     expect(await bytesAt(sandbox, image), 'one sandbox removes its own alone').toEqual(before);
   });
 
-  it('keeps a password that a person changed, though no export shows it [LAB-02, RESET-06]', async () => {
-    const sandbox = server.createSandbox();
-    const request = await goodRequest('confirmPasswordReset', sandbox);
-    expect((await sandbox.visitor.callUnchecked(confirmPasswordReset, request)).status).toBe(200);
-    await keep(sandbox, 'password-nuova');
-    await reset(sandbox);
-    const luca = sandbox.user('luca').email;
-    const tries = (place: TestSandbox) =>
-      Promise.all(
-        ['Decollo2026!', 'Volare2026!'].map(async (password) => {
-          const body = { email: luca, password };
-          return (await place.visitor.call(login, { body })).status;
-        }),
-      );
-    expect(await tries(sandbox)).toEqual([400, 200]);
-    await reset(sandbox, { snapshot: 'password-nuova' });
-    expect(await tries(sandbox)).toEqual([200, 400]);
-    const { text } = await sandbox.visitor.call(listSnapshots, {});
-    expect(text).not.toContain('quick:');
-  });
-
-  it('keeps faults with the calls that they have counted [LAB-02, DEMO-05]', async () => {
-    const sandbox = server.createSandbox();
-    const body = { endpoint: 'getProfile', nth: 2, times: 2, effect: { status: 418 } };
-    await sandbox.visitor.call(createFault, { body });
-    const ask = async () => (await sandbox.as('luca').call(getProfile, {})).status;
-    expect([await ask(), await ask()]).toEqual([200, 418]);
-    await keep(sandbox, 'con-guasto');
-    for (let n = 0; n < 2; n += 1) {
-      expect([await ask(), await ask()]).toEqual([418, 200]);
-      await reset(sandbox, { snapshot: 'con-guasto' });
-    }
-  });
-
   it('lets a session go on for a person who still exists, and ends it for one who was deactivated [DEMO-03, LAB-02]', async () => {
     const sandbox = server.createSandbox();
     await sandbox.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
@@ -243,17 +207,6 @@ describe('a tester who keeps a snapshot', () => {
 });
 
 describe('a plain reset', () => {
-  it('of a sandbox that was only reset to a snapshot goes back to its own seed [LAB-02, DEMO-03]', async () => {
-    const sandbox = server.createSandbox();
-    const seed = await stateOf(sandbox);
-    await publishWithImage(sandbox);
-    await keep(sandbox, 'solo-passaggio');
-    await reset(sandbox, { snapshot: 'solo-passaggio' });
-    await reset(sandbox);
-    expect(await stateOf(sandbox)).toBe(seed);
-    expect(await sandbox.files()).toEqual([]);
-  });
-
   it('of a sandbox made from a snapshot goes back to that snapshot, and {scenario} to a seed on its day [LAB-02, DEMO-03]', async () => {
     const source = server.createSandbox({ date: '2026-12-24' });
     await publishWithImage(source);
