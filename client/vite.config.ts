@@ -139,7 +139,11 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       license: { fileName: LICENCES },
       // A browser that cannot preload a module loads it when it is imported.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // WebKit keeps a failed preload until the page is left, and answers imports with it; a failed import it forgets.
+        resolveDependencies: (file, needed) => needed.filter((name) => name !== file),
+      },
       // A font in the style sheet would keep the page from showing until it is there.
       assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
       rolldownOptions: {
