@@ -45,7 +45,7 @@ const personSchema = z.strictObject({
   joined_days_ago: daysAgo,
   joined_at_time: time,
   /** How the control room describes the person; those without it are not personas. */
-  says: z.optional(z.string()),
+  says: z.optional(z.strictObject({ it: z.string(), en: z.string() })),
 });
 
 const ticketSchema = z

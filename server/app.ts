@@ -32,11 +32,11 @@ export const createApp = (deps: AppDeps): Express => {
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
   const todayOf = () => world.clock.today();
   app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));
-  app.use('/api', pathNotFound);
+  app.use('/api', pathNotFound(deps));
   app.use(imageRoutes(deps));
   const client = deps.config.CLIENT_DIR;
   if (client) app.use(clientRoutes(client, deps));
-  app.use(pathNotFound);
+  app.use(pathNotFound(deps));
   if (client) app.use(pageNotFound(client, deps));
   app.use(sendError(deps.log));
   return app;

@@ -27,9 +27,8 @@ const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
   return isReader ? { 'X-Reader': String(userId) } : {};
 };
 
-/** Regia is Italian, whatever language the browser prefers (LAB-15). */
-const languageHeader = ({ who }: Endpoint): Record<string, string> =>
-  who === 'control' ? { 'Accept-Language': 'it' } : {};
+/** The pages are Italian, whatever language the browser prefers: Regia's, and the product's where a fault answers (LAB-15). */
+const LANGUAGE = { 'Accept-Language': 'it' } as const;
 
 /** Cookies do not reach the static edition's worker. */
 const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
@@ -38,7 +37,7 @@ const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
 export const labCalls: Laboratory['calls'] = {
   headersOf: (entry) => ({
     ...idHeader(entry),
-    ...languageHeader(entry),
+    ...LANGUAGE,
     ...readerHeader(entry),
     ...tokenHeader(),
     ...(import.meta.env.MODE === 'static' && sandboxHeader()),

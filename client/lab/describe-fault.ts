@@ -8,7 +8,7 @@ export type FaultRequest = CallInput<typeof createFault>['body'];
 
 /** A fault in a few words: '«Accedi con email e password»: errore del server (solo la prossima volta)'. */
 export const describeFault = (fault: FaultRequest): string => {
-  const label = PRODUCT_ENDPOINTS.find(({ name }) => name === fault.endpoint)?.label;
+  const label = PRODUCT_ENDPOINTS.find(({ name }) => name === fault.endpoint)?.label.it;
   return describeAs(`«${label ?? fault.endpoint}»`, fault);
 };
 
@@ -18,7 +18,7 @@ export const nameFault = (fault: FaultRequest): string => describeAs(fault.endpo
 const describeAs = (call: string, { who, effect, ...which }: FaultRequest): string => {
   const calls = [who ?? '', describeChosen(which), describeCount(which)].filter(Boolean).join(', ');
   const named = which.endpoint === EVERY_CALL ? 'tutte le chiamate' : call;
-  return `${named}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
+  return `${named}: ${describeEffect(effect).it}${calls && ` (${calls})`}`;
 };
 
 /** Which of the calls a fault is for; empty for all. */

@@ -85,6 +85,9 @@ const answerIn = async (
         generation.assertCurrent();
         return done;
       },
+      requestHeader(name) {
+        return exchange.header(name);
+      },
       header(name: string, value: string) {
         exchange.setHeader(name, value);
       },

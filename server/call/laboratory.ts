@@ -1,6 +1,7 @@
 /** The one door between the product and what makes it a demo that can be steered: the product runs without it. */
 import type { Endpoint } from '#contract/endpoint';
 import type { ListedEndpoint } from '#contract/endpoints';
+import type { Refusal } from '#contract/refusal';
 import type { Screen } from '#contract/screens';
 import type { Change } from '../store/stored-document.ts';
 import type { User } from '../store/schema.ts';
@@ -26,6 +27,8 @@ export interface Laboratory {
   screens: readonly Screen[];
   /** What it adds to the API document. */
   document: DocumentParts;
+  /** The refusal of a path that nothing answers, in the words of whose path it is. */
+  refusalAt: (path: string, request: Pick<Exchange, 'header'>, refusal: Refusal) => Refusal;
   /** The world that a call is for. Throws 403 where the caller may not make it, 404 where there is no such world. */
   worldOf: (entry: Endpoint, exchange: Exchange) => World;
   /** The world whose picture is asked for. Throws 404. */

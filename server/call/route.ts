@@ -19,6 +19,8 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   callerNow: () => Context<E>['user'];
   /** Bytes of the uploaded file, not yet checked to be an image. */
   image: Uint8Array | null;
+  /** A header of the request, by its name in lower case. */
+  requestHeader: (name: string) => string | undefined;
   /** Sets one of the headers that the entry lists. */
   header: (name: HeaderOf<E>, value: string) => void;
   /** Calls back when the caller has disconnected. */

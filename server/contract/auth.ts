@@ -23,7 +23,7 @@ export const login = endpoint({
   method: 'post',
   path: '/api/users/auth/login/',
   who: 'anyone',
-  label: 'Accedi con email e password',
+  label: { it: 'Accedi con email e password', en: 'Log in with email and password' },
   body: Credentials,
   status: 200,
   answer: Session,

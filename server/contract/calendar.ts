@@ -7,7 +7,7 @@ export const getCalendar = endpoint({
   method: 'get',
   path: '/api/calendar/',
   who: 'anyone',
-  label: 'Il giorno e l’ora correnti, a Roma',
+  label: { it: 'Il giorno e l’ora correnti, a Roma', en: 'The current day and time, in Rome' },
   status: 200,
   answer: z.object({
     today: AnsweredDay,

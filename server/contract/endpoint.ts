@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Loose } from './json-values.ts';
+import type { InBoth } from './languages.ts';
 
 /** A schema that the API document lists under this name in `components.schemas`. */
 export const namedSchema = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>
@@ -53,8 +54,8 @@ interface Entry {
 interface ProductEndpoint extends Entry {
   /** Required caller: anyone, a logged-in user, or a member of staff (ADM-12). */
   readonly who: 'anyone' | 'user' | 'staff';
-  /** Short Italian name of the call, for people who test. */
-  readonly label: string;
+  /** Short name of the call, for people who test. */
+  readonly label: InBoth;
 }
 
 interface ControlEndpoint extends Entry {

@@ -18,7 +18,7 @@ export const listFavourites = endpoint({
   method: 'get',
   path: '/api/tickets/favorites/',
   who: 'user',
-  label: 'I tuoi preferiti',
+  label: { it: 'I tuoi preferiti', en: 'Your favourites' },
   status: 200,
   answer: z.array(Favourite),
 });
@@ -36,7 +36,7 @@ export const toggleFavourite = endpoint({
   method: 'post',
   path: '/api/tickets/favorites/:ticketId/toggle/',
   who: 'user',
-  label: 'Aggiungi un preferito, o toglilo',
+  label: { it: 'Aggiungi un preferito, o toglilo', en: 'Add a favourite, or remove it' },
   params: z.object({ ticketId: Id }),
   body: FavouriteWish,
   status: 200,

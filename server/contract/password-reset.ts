@@ -51,7 +51,10 @@ export const requestPasswordReset = endpoint({
   method: 'post',
   path: '/api/auth/password/reset/',
   who: 'anyone',
-  label: 'Chiedi il link per reimpostare la password',
+  label: {
+    it: 'Chiedi il link per reimpostare la password',
+    en: 'Ask for the link to reset the password',
+  },
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
@@ -63,7 +66,10 @@ export const confirmPasswordReset = endpoint({
   method: 'post',
   path: '/api/auth/password/reset/confirm/',
   who: 'anyone',
-  label: 'Imposta una nuova password con il link ricevuto',
+  label: {
+    it: 'Imposta una nuova password con il link ricevuto',
+    en: 'Set a new password with the link received',
+  },
   body: ResetConfirmation,
   status: 200,
   answer: Detail,

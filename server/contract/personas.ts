@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { InBoth } from './languages.ts';
 
-/** A seeded user to log in as; `says` describes them in Italian (DEMO-08, SEED-01). */
+/** A seeded user to log in as; `says` describes them (DEMO-08, SEED-01). */
 export const Persona = z.object({
   key: z.string(),
   email: z.email(),
@@ -12,3 +13,6 @@ export const Persona = z.object({
 });
 
 export type Persona = z.output<typeof Persona>;
+
+/** The same as the seed has it. */
+export type SeedPersona = Omit<Persona, 'says'> & { says: InBoth };

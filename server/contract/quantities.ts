@@ -1,4 +1,5 @@
 /** Italian formats of prices, counts, sizes, durations and days (GEN-03, GEN-11). */
+import type { InBoth } from './languages.ts';
 
 const LOCALE = 'it-IT';
 
@@ -29,16 +30,37 @@ export const formatFileSize = (bytes: number): string => {
     : `${upToOneDecimal.format(kilo / 1024)} MB`;
 };
 
-const SECOND = [1, 'un secondo', 'secondi'] as const;
-/** Units of time with their length in seconds, longest first. */
-const UNITS = [[3600, 'un’ora', 'ore'], [60, 'un minuto', 'minuti'], SECOND] as const;
+interface Unit {
+  /** Its length in seconds. */
+  length: number;
+  one: InBoth;
+  many: InBoth;
+}
+
+const SECOND: Unit = {
+  length: 1,
+  one: { it: 'un secondo', en: 'a second' },
+  many: { it: 'secondi', en: 'seconds' },
+};
+/** Units of time, longest first. */
+const UNITS: readonly Unit[] = [
+  { length: 3600, one: { it: 'un’ora', en: 'an hour' }, many: { it: 'ore', en: 'hours' } },
+  { length: 60, one: { it: 'un minuto', en: 'a minute' }, many: { it: 'minuti', en: 'minutes' } },
+  SECOND,
+];
 
 /** Seconds, in the longest unit that divides them: 3600 → 'un’ora', 90 → '90 secondi', 2.5 → '2,5 secondi' */
-export const formatDuration = (seconds: number): string => {
-  const fits = ([length]: (typeof UNITS)[number]) => seconds >= length && seconds % length === 0;
-  const [length, one, many] = UNITS.find(fits) ?? SECOND;
-  return counted(seconds / length, one, many);
+export const durationIn = (seconds: number): InBoth => {
+  const fits = ({ length }: Unit) => seconds >= length && seconds % length === 0;
+  const { length, one, many } = UNITS.find(fits) ?? SECOND;
+  const number = seconds / length;
+  return {
+    it: counted(number, one.it, many.it),
+    en: number === 1 ? one.en : `${number.toLocaleString('en')} ${many.en}`,
+  };
 };
+
+export const formatDuration = (seconds: number): string => durationIn(seconds).it;
 
 /** '2099-12-31' → '31/12/2099' */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -28,7 +28,7 @@ export const getSeller = endpoint({
   method: 'get',
   path: '/api/users/sellers/:userId/',
   who: 'anyone',
-  label: 'Il profilo pubblico di un venditore',
+  label: { it: 'Il profilo pubblico di un venditore', en: 'The public profile of a seller' },
   params: z.object({ userId: Id }),
   status: 200,
   answer: Seller,
@@ -40,7 +40,7 @@ export const getProfile = endpoint({
   method: 'get',
   path: '/api/users/user/me/',
   who: 'user',
-  label: 'Il profilo di chi ha effettuato l’accesso',
+  label: { it: 'Il profilo di chi ha effettuato l’accesso', en: 'The profile of who is logged in' },
   status: 200,
   answer: Profile,
 });

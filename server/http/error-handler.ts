@@ -3,6 +3,7 @@ import { MulterError } from 'multer';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import type { Deps } from '../call/deps.ts';
+import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
@@ -81,6 +82,10 @@ export const refuseForeignHost = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): 
 };
 
 /** Answers 404 to an unknown path (GEN-06b). */
-export const pathNotFound: RequestHandler = () => {
-  throw new Refusal(404, PROBLEM.pathNotFound);
-};
+export const pathNotFound =
+  ({ laboratory }: Pick<AppDeps, 'laboratory'>): RequestHandler =>
+  (request) => {
+    const refusal = new Refusal(404, PROBLEM.pathNotFound);
+    const header = (name: string) => request.get(name);
+    throw laboratory?.refusalAt(request.originalUrl, { header }, refusal) ?? refusal;
+  };

@@ -1,9 +1,11 @@
 import { LAB_ENDPOINTS } from '#lab/endpoints';
+import { ownInEnglish } from '#lab/english';
 import { LAB_SCREENS } from '#lab/screens';
+import { Refusal } from '#contract/refusal';
 import type { Laboratory } from '../call/laboratory.ts';
 import { answerAround, type AroundDeps } from './call/around.ts';
 import { requireControl } from './call/control-access.ts';
-import { inLanguage, refusalFor } from './call/in-language.ts';
+import { refusalFor } from './call/in-language.ts';
 import { findPageSandbox, namedSandbox } from './call/resolve-sandbox.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { ControlDeps } from './control/control-route.ts';
@@ -20,6 +22,8 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
     endpoints: LAB_ENDPOINTS,
     routes: controlRoutes(deps),
     screens: LAB_SCREENS,
+    refusalAt: (path, request, refusal) =>
+      /^\/api\/demo(\/|$)/i.test(path) ? refusalFor(request, refusal) : refusal,
     document: DOCUMENT_PARTS,
     worldOf(entry, exchange) {
       try {
@@ -31,11 +35,14 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
     },
     pictureWorldOf: (request) => namedSandbox(request, sandboxes),
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
-    around: (entry, exchange, world, answer) =>
-      entry.who === 'control'
-        ? inLanguage(entry, exchange, () =>
-            answerAround(entry, exchange, asSandbox(world), answer, deps),
-          )
-        : answerAround(entry, exchange, asSandbox(world), answer, deps),
+    async around(entry, exchange, world, answer) {
+      try {
+        return await answerAround(entry, exchange, asSandbox(world), answer, deps);
+      } catch (error) {
+        if (entry.who === 'control') throw refusalFor(exchange, error);
+        // In a call of the product the laboratory refuses for a full sandbox alone; the rest the product says, in Italian.
+        throw error instanceof Refusal ? refusalFor(exchange, error, ownInEnglish) : error;
+      }
+    },
   };
 };

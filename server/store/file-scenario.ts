@@ -1,4 +1,5 @@
 import { isObject } from '#contract/json-values';
+import type { InBoth } from '#contract/languages';
 import { SCENARIO_SAYS_MAX } from '#contract/limits';
 import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
@@ -19,13 +20,22 @@ export const fingerprintOf = (document: ScenarioDocument): string =>
 export const bytesOfDocument = (document: ScenarioDocument): number =>
   byteLength(JSON.stringify(document));
 
+const isLine = (text: string): boolean => /^\S.*$/.test(text) && text.length <= SCENARIO_SAYS_MAX;
+
+/** What a file says that its scenario is for: a line for everybody, or one in each language; an empty one for anything else. */
+export const saysOf = (says: unknown): InBoth => {
+  if (typeof says === 'string') return { it: says, en: says };
+  const { it, en } = isObject(says) ? says : {};
+  return { it: typeof it === 'string' ? it : '', en: typeof en === 'string' ? en : '' };
+};
+
 /**
  * A scenario of a file (LAB-03): an export with relative dates, and a line `says`. What the export says of scenario and
  * clock is not used: a sandbox has its own. Rows are read when they are asked for; `check` tells whether all of it fits.
  */
 export class FileScenario {
   /** What it is for, in a line. */
-  readonly says: string;
+  readonly says: InBoth;
   #fingerprint = '';
   #bytes = 0;
 
@@ -35,8 +45,7 @@ export class FileScenario {
     /** The document was stored with data, and fitted the rules when it was. */
     private readonly isStored = false,
   ) {
-    const { says } = document;
-    this.says = typeof says === 'string' ? says : '';
+    this.says = saysOf(document['says']);
   }
 
   get fingerprint(): string {
@@ -92,8 +101,7 @@ export class FileScenario {
     const { document } = this;
     const mistakes = new Mistakes();
     checkKeys(document, mistakes, ['says']);
-    if (!/^\S.*$/.test(this.says) || this.says.length > SCENARIO_SAYS_MAX)
-      mistakes.add('says', WRONG.says);
+    if (![this.says.it, this.says.en].every(isLine)) mistakes.add('says', WRONG.says);
     if (document['dates'] !== 'relative') mistakes.add('dates', WRONG.relative);
     const rows = this.#readRows(ANY_DAY, '', mistakes);
     readLastIds(document['last_ids'], rows, mistakes);

@@ -1,4 +1,5 @@
 import { SCENARIOS } from '#contract/catalogue';
+import type { InBoth } from '#contract/languages';
 import { PROBLEM } from '#contract/problems';
 import { invalid } from '#contract/refusal';
 import { FileScenario, fingerprintOf } from './file-scenario.ts';
@@ -16,7 +17,7 @@ const MAX_SEEDS = 8;
 export interface UnreadScenario {
   name: string;
   /** What it is for, in a line. */
-  says: string;
+  says: InBoth;
   read: () => Promise<FileScenario>;
 }
 

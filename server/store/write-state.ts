@@ -3,6 +3,7 @@
  * of (LAB-03); `read-state.ts` reads it.
  */
 import type { Loose } from '#contract/json-values';
+import type { InBoth } from '#contract/languages';
 import { DATES, WRITTEN_COLUMNS } from './columns.ts';
 import { toRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
@@ -117,7 +118,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['scenario', 'clock']);
  * An export with relative dates as the text of a scenario's file. Its scenario and clock are left out, since a sandbox on
  * the file's scenario has its own; so is an empty list of pictures.
  */
-export const scenarioText = (exported: Loose, says: string): string =>
+export const scenarioText = (exported: Loose, says: string | InBoth): string =>
   stateText(
     Object.fromEntries(
       Object.entries({ says, ...exported }).filter(

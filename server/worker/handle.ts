@@ -20,6 +20,12 @@ const assertOfOwnPage = ({ mode }: Request): void => {
   if (mode === 'navigate') throw new Refusal(403, LAB_PROBLEM.ownPages);
 };
 
+const notFoundAt = (path: string, { headers }: Request, { laboratory }: AppDeps): Refusal => {
+  const refusal = new Refusal(404, PROBLEM.pathNotFound);
+  const header = (name: string) => headers.get(name) ?? undefined;
+  return laboratory?.refusalAt(path, { header }, refusal) ?? refusal;
+};
+
 export type Handle = (request: Request, path: string) => Promise<Response>;
 
 /**
@@ -39,7 +45,7 @@ export const createHandler = (
       if (isPicturePath(path)) return await answerPicture(request, path);
       assertDecodable(path);
       const found = find(request.method, path);
-      if (!found) throw new Refusal(404, PROBLEM.pathNotFound);
+      if (!found) throw notFoundAt(path, request, deps);
       assertOfOwnPage(request);
       const body = new Uint8Array(await request.arrayBuffer());
       exchange = new RequestExchange(request, body, found.params);

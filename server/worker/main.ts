@@ -12,6 +12,7 @@ import { DOCUMENT_PARTS } from '../lab/openapi/parts.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
 import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/document-writer.ts';
+import { saysOf } from '../store/file-scenario.ts';
 import { parseScenario } from '../store/scenario-files.ts';
 import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
@@ -44,7 +45,7 @@ interface WorkerScope {
 declare const self: WorkerScope;
 
 /** What scenarios of files are for, by the path of the file; the build copies the files beside the pages. */
-const SAYS = import.meta.glob<string>('../../seed/scenarios/*.json', {
+const SAYS = import.meta.glob('../../seed/scenarios/*.json', {
   eager: true,
   import: 'says',
 });
@@ -73,7 +74,7 @@ const SCENARIOS = Object.entries(SAYS).map(([file, says]): UnreadScenario => {
     if (!response) throw retryLater(503, HOST_SECONDS, () => PROBLEM.noHost);
     return parseScenario(name, await response.text());
   };
-  return { name, says, read };
+  return { name, says: saysOf(says), read };
 });
 
 /** The path that the server would have: the demo may lie in a folder of its host. */

@@ -38,8 +38,9 @@ describe('the catalogue of planted defects', () => {
     const ids = readRequirements(projectRoot).map(({ id }) => id);
     for (const { name, says, breaks, where } of DEFECTS) {
       expect(ids, name).toContain(breaks);
-      expect(says, name).toMatch(/^[A-ZÀ-Ü«].*[.»]$/u);
-      expect(where, name).not.toBe('');
+      expect(says.it, name).toMatch(/^[A-ZÀ-Ü«].*[.»]$/u);
+      expect(says.en, name).toMatch(/^[A-Z"].*[."]$/);
+      expect(where.it, name).not.toBe('');
     }
   });
 

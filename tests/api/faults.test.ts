@@ -106,7 +106,9 @@ describe('faults', () => {
     const begun = performance.now();
     expect((await profile(sandbox)).status).toBe(200);
     expect(performance.now() - begun).toBeGreaterThan(25);
-    expect(sandbox.state.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
+    expect(sandbox.state.events.after(0, 'it').map(({ source }) => source)).toEqual(
+      Array(4).fill('server'),
+    );
   });
 
   it('drop a browser’s connection in a way that does not make the browser retry [DEMO-05]', async () => {
@@ -232,7 +234,7 @@ describe('faults as services fail', () => {
       ]);
       expect(headers['content-type']).toContain('application/json');
       expect((await profile(sandbox)).headers['retry-after']).toBeUndefined();
-      expect(sandbox.state.events.list.map(({ detail }) => detail)).toEqual([
+      expect(sandbox.state.events.after(0, 'it').map(({ detail }) => detail)).toEqual([
         'troppe richieste con Retry-After: 3, X-RateLimit-Limit: 10',
       ]);
       const recorded = (await sandbox.visitor.call(listCalls, { query: {} })).body;
@@ -294,7 +296,7 @@ describe('a tester who creates a fault', () => {
 
 describe('a fault that holds', () => {
   const held = async (sandbox: TestSandbox, count: number) =>
-    eventually(() => expect(sandbox.state.events.list.length).toBe(count));
+    eventually(() => expect(sandbox.state.events.after(0, 'it').length).toBe(count));
   const raise = async (sandbox: TestSandbox, body: object) =>
     (await sandbox.visitor.callUnchecked(createFault, { body })).body as { id: number };
 

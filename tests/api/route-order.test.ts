@@ -17,7 +17,7 @@ const get = (name: string, path: `/api/${string}/`) =>
     method: 'get',
     path,
     who: 'anyone',
-    label: name,
+    label: { it: name, en: name },
     status: 200,
     answer: z.object({ name: z.string() }),
   });

@@ -345,7 +345,7 @@ const stateOf = async (sandbox: TestSandbox) => ({
   lastIds: Object.values(sandbox.state.store.tables).map((table) => table.lastId),
   now: sandbox.state.clock.instant(),
   faults: sandbox.state.faults.list,
-  events: sandbox.state.events.list,
+  events: sandbox.state.events.after(0, 'it'),
   files: await sandbox.files(),
   sandboxes: server.deps.sandboxes.size,
 });

@@ -88,7 +88,7 @@ const stateOf = ({ state }: TestSandbox) => {
     scenario: state.store.scenario,
     now: state.clock.instant(),
     faults: state.faults.list,
-    events: state.events.list,
+    events: state.events.after(0, 'it'),
   };
 };
 

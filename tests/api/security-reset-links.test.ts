@@ -142,7 +142,9 @@ describe('a reset link', () => {
     const token = mail?.link?.split('/').at(-1) ?? '';
     expect(token.length).toBeGreaterThan(40);
     expect(JSON.stringify([answer.body, answer.headers])).not.toContain(token);
-    expect(JSON.stringify([sandbox.state.events.list, server.logged])).not.toContain(token);
+    expect(JSON.stringify([sandbox.state.events.after(0, 'it'), server.logged])).not.toContain(
+      token,
+    );
     const far = sandbox.as('luca').with({ 'x-forwarded-for': '198.51.100.7' });
     expect((await far.call(listOutbox, { query: { to: email } })).status).toBe(403);
   });

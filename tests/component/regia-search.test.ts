@@ -43,7 +43,7 @@ describe('who looks for a message of the demo', () => {
 
   it('sees all of them, then those that a text finds in situation, text, cause or place, and how many [DEMO-11]', async () => {
     const user = await open();
-    expect(situations()).toEqual(MESSAGES.map(({ situation }) => situation));
+    expect(situations()).toEqual(MESSAGES.map(({ situation }) => situation.it));
     expect(screen.getByRole('status').textContent).toBe(`${MESSAGES.length} messaggi`);
     expect(groups()).toEqual(
       CATALOGUE.map(({ title, rows }) => {
@@ -75,7 +75,7 @@ describe('who looks for a message of the demo', () => {
     const user = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Schermata' }), 'Preferiti');
     const here = MESSAGES.filter(({ place }) => place === '/preferiti');
-    expect(situations()).toEqual(here.map(({ situation }) => situation));
+    expect(situations()).toEqual(here.map(({ situation }) => situation.it));
     const field = screen.getByRole('searchbox', { name: 'Cerca un messaggio' });
     await user.type(field, 'atlantide');
     expect(screen.getByText('Nessun messaggio trovato')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('who looks for a planted defect', () => {
       `${wanted.length} difetti su ${DEFECTS.length}`,
     );
     await user.clear(field);
-    await user.type(field, wanted[0]?.says ?? '');
+    await user.type(field, wanted[0]?.says.it ?? '');
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
 });

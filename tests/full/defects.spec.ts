@@ -83,8 +83,10 @@ test('Regia lists the defects, switches them, also two without waiting, and says
   await summary.click();
   const list = page.getByRole('list', { name: 'Difetti' });
   await expect(list.getByRole('checkbox')).toHaveCount(DEFECTS.length);
-  const [server = { name: '', says: '' }, second] = DEFECTS.filter((defect) => 'wraps' in defect);
-  await list.getByRole('checkbox', { name: server.says }).click();
+  const [server = { name: '', says: { it: '', en: '' } }, second] = DEFECTS.filter(
+    (defect) => 'wraps' in defect,
+  );
+  await list.getByRole('checkbox', { name: server.says.it }).click();
   await expect(summary).toHaveText('Difetti: 1 attivo');
   expect(await inForce(demo)).toEqual([server.name]);
   const banner = page.getByText('in fase BETA').first();
@@ -106,8 +108,8 @@ test('Regia lists the defects, switches them, also two without waiting, and says
     '**/api/demo/defects/',
     (request) => request.method() === 'PUT',
   );
-  await list.getByRole('checkbox', { name: server.says }).click();
-  await list.getByRole('checkbox', { name: second?.says ?? '' }).click();
+  await list.getByRole('checkbox', { name: server.says.it }).click();
+  await list.getByRole('checkbox', { name: second?.says.it ?? '' }).click();
   release();
   await expect(summary).toHaveText('Difetti: 2 attivi');
   expect(await inForce(demo)).toEqual([server.name, second?.name]);

@@ -19,7 +19,7 @@ const expectShown = async (regia: RegiaPage, demo: Demo, row: CatalogueRow): Pro
   // Without Regia's own texts, and those that `/regia` lists.
   const said = page.getByText(row.text ?? '').and(page.locator(':not([data-regia] *, tr *)'));
   if (row.text !== null) await expect(said, 'of an earlier row').toHaveCount(0);
-  await regia.show(row.situation);
+  await regia.show(row.situation.it);
 
   if (row.text !== null) {
     await page.waitForURL((url) => url.pathname !== '/regia');
@@ -32,7 +32,7 @@ const expectShown = async (regia: RegiaPage, demo: Demo, row: CatalogueRow): Pro
       expect.objectContaining({ source: 'client', what: row.logged }),
     );
   }
-  await expect(regia.bar.getByText(`Prova: ${row.situation}`)).toBeVisible(slow);
+  await expect(regia.bar.getByText(`Prova: ${row.situation.it}`)).toBeVisible(slow);
 
   const [fault] = row.faults ?? [];
   if (row.text === null || !fault || 'delay_ms' in fault.effect) return;

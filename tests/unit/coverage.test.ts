@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
 import { readArguments } from '../tools/coverage/arguments.ts';
 import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
 import type { Line } from '../tools/coverage/observer.mjs';
@@ -9,6 +10,7 @@ import { pageOf } from '../tools/coverage/page.ts';
 import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { resultsOfReport } from '../tools/coverage/reports.ts';
 import { sharesOf, summarise, type Summary } from '../tools/coverage/summary.ts';
+import { tableText } from '../tools/coverage/table.ts';
 import { OUTSIDE, tallyLines } from '../tools/coverage/tally.ts';
 
 // scripts/check-requirements.ts reads this file too, so brackets are kept apart from ids that are examples.
@@ -181,6 +183,14 @@ describe('requirements are met by tests that passed', () => {
   test('a report of something else is refused [LAB-06]', () => {
     expect(() => resultsOfReport('{}')).toThrow('none of Playwright');
   });
+});
+
+test('the table names messages by their texts, and says in English what they mean [LAB-06, LAB-15]', async () => {
+  const text = tableText(await summaryOf([{ ...LOGIN, status: 400 }]));
+  expect(text).toContain(`\n  ${PROBLEM.stateTwice} (Another row has this value already.)\n`);
+  expect(text).toContain('\n  There is no such fault.\n');
+  expect(text).toContain(`\n  ${TEXT.search.failed} (A search that failed)\n`);
+  expect(text).not.toContain('stateTwice');
 });
 
 test('the page needs no other file, and shows what was said as text [LAB-06]', async () => {

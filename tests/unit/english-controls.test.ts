@@ -1,10 +1,18 @@
 /** The control room's own texts in English (LAB-15); Italian stays for who asks for nothing. */
 import { describe, expect, it } from 'vitest';
-import people from '../../seed/people.json' with { type: 'json' };
+import * as z from 'zod/mini';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import type { InBoth } from '#contract/languages';
 import { PROBLEM } from '#contract/problems';
-import { inEnglish, prefersEnglish } from '#lab/english';
+import { inEnglish, ownInEnglish, prefersEnglish } from '#lab/english';
 import { describeEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
+import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
+import { PERSONAS } from '../../seed/scenarios.ts';
+import { readConfig } from '../../server/config.ts';
+import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
+import { readScenarioFiles } from '../../server/store/scenario-files.ts';
+import { italianIn } from '../support/italian.ts';
 
 /** What only Italian has, as far as these texts do; names of fields and quoted names are no words. */
 const ITALIAN =
@@ -51,6 +59,9 @@ const SHARED = {
   unknownKey: PROBLEM.unknownKey,
   imageName: PROBLEM.imageName,
   notAsStored: PROBLEM.notAsStored,
+  brandName: PROBLEM.brandName,
+  brandColour: PROBLEM.brandColour,
+  brandLogo: PROBLEM.brandLogo,
   busy: PROBLEM.busy(10),
   slowDown: PROBLEM.slowDown(60),
 };
@@ -63,12 +74,49 @@ const EFFECTS = Object.fromEntries(
     ...[{ drop: true as const }, { cut_after: 20 }, { malformed: true as const }],
   ].map((effect) => [JSON.stringify(effect), describeEffect(effect)]),
 );
-const PEOPLE = Object.fromEntries(
-  people.people.flatMap(({ key, says }) => (key && says ? [[key, says]] : [])),
-);
+
+const { scenarios } = await readScenarioFiles(readConfig({}).SCENARIOS_DIR);
+
+/** All that is held in both languages, by what it is about. */
+const BOTH: Readonly<Record<string, InBoth>> = Object.fromEntries([
+  ...DEFECTS.flatMap(({ name, says, where }) => [
+    [`defect ${name}`, says],
+    [`place of ${name}`, where],
+  ]),
+  ...PRODUCT_ENDPOINTS.map(({ name, label }) => [`call ${name}`, label]),
+  ...PERSONAS.map(({ key, says }) => [`persona ${key}`, says]),
+  ...scenarios.map(({ name, says }) => [`scenario ${name}`, says]),
+  ...CATALOGUE.flatMap(({ rows }) => rows).map(({ id, situation }) => [`message ${id}`, situation]),
+  ...Object.entries(EFFECTS).map(([effect, says]) => [`effect ${effect}`, says]),
+]) as Record<string, InBoth>;
+
+/** Names of controls and texts of the product are Italian in English sentences, too: they are in quotation marks. */
+const wordsIn = (text: string) => italianIn(text.replaceAll(/"[^"]*"/g, ''));
+
+describe('what is shown in Regia and told by the API', () => {
+  it.each(Object.entries(BOTH))('(%s) is in both languages [LAB-15]', (_, { it: italian, en }) => {
+    expect(en).not.toBe('');
+    expect(italian).not.toBe('');
+    expect(wordsIn(en)).toEqual([]);
+  });
+
+  it('is no copy: of each sentence the Italian one is another [LAB-15]', () => {
+    const alike = Object.entries(BOTH).filter(([, { it: italian, en }]) => italian === en);
+    const names = alike.map(([name]) => name).filter((name) => !name.startsWith('place of '));
+    // A word that both languages have.
+    expect(names).toEqual(['message logged-out']);
+    for (const [name, { it: italian }] of alike)
+      expect(`${name}: ${italian}`).toMatch(/: (Logout|((GET|POST|PATCH) )?\/\S*)$/);
+  });
+
+  it('would not pass with an Italian sentence in place of the English one [LAB-15]', () => {
+    const [defect] = DEFECTS;
+    expect(wordsIn(defect?.says.it ?? '')).not.toEqual([]);
+  });
+});
 
 describe('a text of the control room', () => {
-  it.each(Object.entries({ ...SAID, ...SHARED, ...EFFECTS, ...PEOPLE }))(
+  it.each(Object.entries({ ...SAID, ...SHARED }))(
     '%s has English words, and no Italian ones [LAB-15]',
     (_, italian) => {
       const english = inEnglish(italian);
@@ -83,11 +131,43 @@ describe('a text of the control room', () => {
     expect(inEnglish(SHARED.stateRow)).toMatch(
       /^Row 3 \(id 7\), field price: The price must be a valid number\.$/,
     );
-    expect(inEnglish(EFFECTS['{"delay_ms":2500}'] ?? '')).toBe('delay of 2.5 seconds');
+    expect(EFFECTS['{"delay_ms":2500}']?.en).toBe('delay of 2.5 seconds');
   });
 
   it('of the product, or of a tester, stays as it is [LAB-15]', () => {
     expect(inEnglish('Preferito non salvato')).toBe('Preferito non salvato');
+    expect(ownInEnglish(PROBLEM.required)).toBe(PROBLEM.required);
+    expect(ownInEnglish(LAB_PROBLEM.sandboxFull)).toBe('This sandbox is full: reset it to go on.');
+  });
+});
+
+describe('what zod says of a value', () => {
+  const row = z.object({
+    ...{ date: z.iso.date(), at: z.iso.datetime(), time: z.iso.time(), email: z.email() },
+    ...{ price: z.number().check(z.gte(1), z.lt(9)), rating: z.int(), is: z.boolean() },
+    ...{ kind: z.enum(['a', 'b']), one: z.literal('c'), list: z.array(z.string()) },
+    ...{
+      name: z.string().check(z.minLength(2), z.maxLength(3)),
+      some: z.array(z.string()).check(z.maxLength(1)),
+    },
+    ...{ code: z.string().check(z.regex(/^[a-z]+$/)), key: z.union([z.string(), z.number()]) },
+  });
+  const VALUES = [null, undefined, 'x', 'xxxxx', '', 0, 99, 1.5, NaN, true, [], ['a', 'b', 3], {}];
+
+  it('of a row is told in its own English words [LAB-15]', () => {
+    let told = 0;
+    for (const value of VALUES) {
+      const { error } = row.safeParse(
+        Object.fromEntries(Object.keys(row.shape).map((key) => [key, value])),
+        { error: z.locales.it().localeError, reportInput: true },
+      );
+      for (const issue of error?.issues ?? []) {
+        told += 1;
+        const english = z.locales.en().localeError(issue as z.core.$ZodRawIssue);
+        expect(inEnglish(issue.message)).toBe(english);
+      }
+    }
+    expect(told).toBeGreaterThan(100);
   });
 });
 

@@ -86,21 +86,23 @@ describe('the API document', () => {
     expect(entry).toBeDefined();
     const document = openApiDocument(entry ? [entry] : [], '2026-06-12', {
       ...DOCUMENT_PARTS,
-      notes: { [entry?.name ?? '']: { summary: entry?.label ?? '', says: '' } },
+      notes: { [entry?.name ?? '']: { summary: entry?.label.it ?? '', says: '' } },
     });
     expect(wordsIn(document).flatMap(italianIn)).not.toEqual([]);
   });
 });
 
 describe('Regia', () => {
-  it.each(PRODUCT_ENDPOINTS)('has an Italian name for $name: «$label» [GEN-11]', ({ label }) => {
-    expect(italianIn(label)).not.toEqual([]);
-    expect(label).not.toMatch(/[;`\n]/);
+  it.each(PRODUCT_ENDPOINTS)('has an Italian name for $name: «$label.it» [GEN-11]', ({ label }) => {
+    expect(italianIn(label.it)).not.toEqual([]);
+    expect(label.it).not.toMatch(/[;`\n]/);
   });
 
   it('has a different name for each call [GEN-11]', () => {
-    const labels = PRODUCT_ENDPOINTS.map(({ label }) => label);
-    expect(new Set(labels).size).toBe(labels.length);
+    for (const language of ['it', 'en'] as const) {
+      const labels = PRODUCT_ENDPOINTS.map(({ label }) => label[language]);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
   });
 });
 
@@ -110,7 +112,10 @@ describe('commands and server print English', () => {
     /^server\/(contract|features|call|http|openapi|lab\/(contract|control|defects|call|openapi))\//;
   /** Italian values of the product's data, which the benchmarks store. */
   const isValue = (text: string) => (TRIP_TYPES as readonly string[]).includes(text);
-  const FOLDERS = ['scripts', 'server', 'tests/labs/bench', 'tests/labs/soak'];
+  const FOLDERS = [
+    ...['scripts', 'server', 'tests/tools'],
+    ...['bench', 'image', 'languages', 'soak'].map((lab) => `tests/labs/${lab}`),
+  ];
 
   const italianTexts = (root: string): string[] =>
     FOLDERS.flatMap((folder) => listFiles(root, folder, /\.(ts|mjs)$/))

@@ -103,10 +103,10 @@ const LISTED: Partial<Record<LimitName, Case>> = {
   LARGE_TICKETS: { other: 12_000, says: inAll(['10.000 biglietti', '12.000 biglietti'], 'regia.scenarios.large') },
   TREND_DAYS: { other: 45, says: { [STATS]: ['30', '45'], 'regia.tour.Un posto vuoto in meno.says': ['30 giorni', '45 giorni'] } },
   NOTES_PREVIEW: { other: 90, unsaid: ['80 caratteri', 'ottanta caratteri'] },
-  'DELAY.publishSuccess': { other: 1500, says: inAll(['3 secondi', '1,5 secondi'], 'regia.catalogue.published.situation') },
-  'DELAY.emptySearch': { other: 1000, says: inAll(['4 secondi', 'un secondo'], 'regia.catalogue.search-none.situation') },
-  'DELAY.sessionExpired': { other: 6000, says: inAll(['2 secondi', '6 secondi'], 'regia.catalogue.session-expired.situation') },
-  'DELAY.resetRedirect': { other: 7000, says: inAll(['3 secondi', '7 secondi'], 'regia.catalogue.reset-done.situation') },
+  'DELAY.publishSuccess': { other: 1500, says: { 'regia.catalogue.published.situation.it': ['3 secondi', '1,5 secondi'], 'regia.catalogue.published.situation.en': ['3 seconds', '1.5 seconds'] } },
+  'DELAY.emptySearch': { other: 1000, says: { 'regia.catalogue.search-none.situation.it': ['4 secondi', 'un secondo'], 'regia.catalogue.search-none.situation.en': ['4 seconds', 'a second'] } },
+  'DELAY.sessionExpired': { other: 6000, says: { 'regia.catalogue.session-expired.situation.it': ['2 secondi', '6 secondi'], 'regia.catalogue.session-expired.situation.en': ['2 seconds', '6 seconds'] } },
+  'DELAY.resetRedirect': { other: 7000, says: { 'regia.catalogue.reset-done.situation.it': ['3 secondi', '7 secondi'], 'regia.catalogue.reset-done.situation.en': ['3 seconds', '7 seconds'] } },
 };
 
 const NAMES = Object.keys(CURRENT) as LimitName[];

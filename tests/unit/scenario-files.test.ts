@@ -24,7 +24,8 @@ describe('the scenarios that come along', () => {
   it('fit, each with a line that says what it is for [LAB-03]', () => {
     expect(problems).toEqual([]);
     expect(scenarios.map(({ name }) => name)).toEqual(['everything-departs', 'long-history']);
-    for (const { says } of scenarios) expect(says).toMatch(/^[A-Z].+\.$/);
+    for (const { says } of scenarios)
+      for (const text of [says.it, says.en]) expect(text).toMatch(/^[A-Z].+\.$/);
   });
 
   it.each(scenarios)(

@@ -70,7 +70,8 @@ describe('the personas of the seed', () => {
   });
 
   it('[SEED-01] [DEMO-08] have a description of one line each', () => {
-    for (const { says } of PERSONAS) expect(says).toMatch(/^[^\n]{20,120}$/);
+    for (const { says } of PERSONAS)
+      for (const text of [says.it, says.en]) expect(text).toMatch(/^[^\n]{20,120}$/);
   });
 
   it('[SEED-01] Marta the seller has tickets in every state, and reviews', () => {

@@ -1,3 +1,4 @@
+import type { InBoth } from '#contract/languages';
 import type { FaultRequest } from '../describe-fault.ts';
 
 /** The value of an input: a text, a day counted from the sandbox's today, or a text made unique by the time. */
@@ -18,7 +19,7 @@ export interface CatalogueRow {
   id: string;
   /** The number of the error, from 1 to 19; several rows are outcomes of the same error. */
   errorNumber?: number;
-  situation: string;
+  situation: InBoth;
   /** The exact text on the screen; `null` if nothing is shown. */
   text: string | null;
   /** The text in the event log. */

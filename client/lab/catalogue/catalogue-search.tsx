@@ -21,7 +21,7 @@ const SCREENS = [...new Set(ALL.map(({ place }) => screenOf(place)))]
 
 const find = textFinder(ALL, (row: CatalogueRow) =>
   [
-    row.situation,
+    row.situation.it,
     row.text ?? row.logged,
     ...causesOf(row).map(({ says }) => says),
     describePlace(row.place),

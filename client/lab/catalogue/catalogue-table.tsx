@@ -14,7 +14,7 @@ const columnsOf = (tone: Tone): readonly Column<CatalogueRow>[] => [
     key: 'situation',
     header: 'Situazione',
     rowHeader: true,
-    cell: ({ situation }) => situation,
+    cell: ({ situation }) => situation.it,
   },
   { key: 'text', header: 'Testo', cell: (row) => <MessageText row={row} tone={tone} /> },
   {
@@ -86,7 +86,7 @@ function ShowButton({ row }: { row: CatalogueRow }) {
       onClick={() => void runCatalogueRow(row, (path) => navigate(path))}
     >
       <span>Mostra</span>
-      <span className="sr-only">{` ${row.situation}`}</span>
+      <span className="sr-only">{` ${row.situation.it}`}</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDuration } from '#contract/quantities';
+import { durationIn } from '#contract/quantities';
 import { TEXT } from '#contract/texts';
 import type { Step } from './catalogue-row.ts';
 
@@ -42,7 +42,7 @@ export const requestStats = (toInDays: number): readonly Step[] => [
 ];
 
 /** Milliseconds in words: 3000 → '3 secondi'. */
-export const seconds = (milliseconds: number) => formatDuration(milliseconds / 1000);
+export const seconds = (milliseconds: number) => durationIn(milliseconds / 1000);
 
 /** The faults of a row: one that answers an endpoint's calls with a status and a body. */
 export const fails = (endpoint: string, status: number, body?: unknown) => [

@@ -92,12 +92,12 @@ const textOf = async (value: InputValue): Promise<string> => {
 
 const showDone = ({ situation, faults = [] }: CatalogueRow): void => {
   const left = faults.map(describeFault).join(', ');
-  showNotice(`Prova: ${situation}.${left && ` Resta in vigore l’errore simulato ${left}.`}`);
+  showNotice(`Prova: ${situation.it}.${left && ` Resta in vigore l’errore simulato ${left}.`}`);
 };
 
 /** Offers a reset, because most failures come from changed data, such as a deleted ticket that the row needs. */
 const showFailure = (row: CatalogueRow, navigate: Navigate, error: unknown): void =>
-  showNotice(`Non riuscito: ${row.situation} (${errorText(error)}).`, {
+  showNotice(`Non riuscito: ${row.situation.it} (${errorText(error)}).`, {
     tone: 'danger',
     action: {
       label: 'Ripristina i dati e riprova',

@@ -25,7 +25,7 @@ const OFFERED: readonly FaultRequest['effect'][] = [
 ];
 
 /** The effects to choose from, by what they are called. */
-const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effect), effect]));
+const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effect).it, effect]));
 
 /** Which of the calls to choose from, by what they are called. */
 const CHOSEN = Object.fromEntries(
@@ -88,7 +88,7 @@ export function FaultControls() {
           <select name="endpoint">
             {PRODUCT_ENDPOINTS.map(({ name, label }) => (
               <option key={name} value={name}>
-                {`${label} · ${name}`}
+                {`${label.it} · ${name}`}
               </option>
             ))}
             <option value={EVERY_CALL}>Tutte le chiamate</option>

@@ -20,7 +20,7 @@ const ENTRIES: ReadonlyMap<string, (typeof PRODUCT_ENDPOINTS)[number]> = new Map
 );
 
 /** What the call's endpoint is called in Italian. */
-export const labelOf = ({ endpoint }: Call): string => ENTRIES.get(endpoint)?.label ?? endpoint;
+export const labelOf = ({ endpoint }: Call): string => ENTRIES.get(endpoint)?.label.it ?? endpoint;
 
 /** Method and path of the call's endpoint, as in the documentation of the API: 'GET /api/users/{userId}/'. */
 export const addressOf = ({ endpoint }: Call): string => {

@@ -1,9 +1,11 @@
 import type { Endpoint } from '#contract/endpoint';
+import type { InBoth } from '#contract/languages';
 import { describeEffect, type Fault, type FaultEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { Answered, Exchange } from '../../call/exchange.ts';
 import type { Call } from '../sandbox/calls.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { inLanguageOf } from './in-language.ts';
 
 /**
  * Applies the fault that hits this call, and notes it (DEMO-05). Resolves to what it answers instead of the handler;
@@ -21,18 +23,23 @@ export const injectFault = (
   if (refused !== null) call.noteRefusal(refused, JSON.stringify(refused).length);
   sandbox.events.add({
     source: 'server',
-    what: `Errore simulato su «${entry.who === 'control' ? entry.name : entry.label}»`,
+    what: whatOf(entry),
     detail: describeEffect(effect),
   });
   return applyFault(fault, exchange, sandbox);
 };
 
-/** Body of a fault's answer that refuses the call; `null` where its effect is another. */
-const refusalOfFault = (effect: FaultEffect): unknown =>
-  'status' in effect && effect.status >= 400 ? faultBody(effect) : null;
+const whatOf = (entry: Endpoint): InBoth => {
+  const { it, en } = entry.who === 'control' ? { it: entry.name, en: entry.name } : entry.label;
+  return { it: `Errore simulato su «${it}»`, en: `Simulated error on "${en}"` };
+};
 
-const faultBody = ({ body }: { body?: unknown }): unknown =>
-  body === undefined ? { detail: LAB_PROBLEM.fault } : body;
+/** Body of a fault's answer that refuses the call, as it is recorded; `null` where its effect is another. */
+const refusalOfFault = (effect: FaultEffect): unknown =>
+  'status' in effect && effect.status >= 400 ? faultBody(effect, LAB_PROBLEM.fault) : null;
+
+const faultBody = ({ body }: { body?: unknown }, detail: string): unknown =>
+  body === undefined ? { detail } : body;
 
 /** Whether an answer with this status has no body (RFC 9110, 15). */
 const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
@@ -40,9 +47,9 @@ const isBodiless = (status: number): boolean => [204, 205, 304].includes(status)
 type StatusEffect = Extract<FaultEffect, { status: number }>;
 
 /** A text is sent as it is where the headers say that it is no JSON, such as a proxy's page. */
-const bodyOf = (effect: StatusEffect): string | null => {
+const bodyOf = (effect: StatusEffect, exchange: Exchange): string | null => {
   if (isBodiless(effect.status)) return null;
-  const body = faultBody(effect);
+  const body = faultBody(effect, inLanguageOf(exchange, LAB_PROBLEM.fault));
   return typeof body === 'string' && !isOfJson(effect) ? body : JSON.stringify(body);
 };
 
@@ -77,5 +84,5 @@ const applyFault = async (
     return { status: 200, json: '{"questo non è": JSON', isSimulated: true };
   for (const [name, value] of Object.entries(effect.headers ?? {}))
     exchange.setHeader(name, String(value));
-  return { status: effect.status, json: bodyOf(effect), isSimulated: true };
+  return { status: effect.status, json: bodyOf(effect, exchange), isSimulated: true };
 };

@@ -7,7 +7,7 @@ import { LAB_PROBLEM } from './problems.ts';
 /** A defect of the catalogue, and whether the sandbox has it. */
 export const Defect = namedSchema('Defect', {
   name: z.string(),
-  /** The Italian text that Regia shows. */
+  /** What one would notice, in a sentence. */
   says: z.string(),
   /** Id of tests/requirements.md. */
   breaks: z.string(),

@@ -1,21 +1,9 @@
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '../../contract/limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 
 /** English by the Italian: texts without parameters, or whose parameters are limits. */
 export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string>([
-  ['Vendo spesso: ho annunci e recensioni.', 'I sell often: I have tickets and reviews.'],
-  ['Cerco voli a buon prezzo, e ho preferiti.', 'I look for cheap flights, and have favourites.'],
-  ['Appena iscritto: non ho ancora nulla.', 'I have just registered: I have nothing yet.'],
-  ['Modero gli annunci e gestisco gli utenti.', 'I moderate tickets and manage users.'],
-  ['Account disattivato: non posso accedere.', 'A deactivated account: I cannot log in.'],
-  [
-    'Persone, biglietti, preferiti e recensioni: ogni schermata ha qualcosa da mostrare.',
-    'People, tickets, favourites and reviews: each screen has something to show.',
-  ],
-  [
-    'Le persone e nient’altro: ogni schermata è come al primo giorno.',
-    'The people and nothing else: each screen is as on the first day.',
-  ],
   [LAB_PROBLEM.sandboxFull, 'This sandbox is full: reset it to go on.'],
   [LAB_PROBLEM.sandboxDefault, 'The sandbox "default" cannot be deleted: reset it.'],
   [LAB_PROBLEM.snapshotsFull, 'There is no room for more snapshots: delete one.'],
@@ -48,6 +36,12 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [LAB_PROBLEM.ownPages, 'Only calls of the demo’s own pages are answered here.'],
   [LAB_PROBLEM.controlsLocal, 'The control room answers only to this machine, or with its token.'],
   [LAB_PROBLEM.controlsToken, 'The control room answers only with its token.'],
+  [PROBLEM.brandName, 'Give a name on one line, without invisible characters.'],
+  [PROBLEM.brandColour, 'Give a colour as #rrggbb, in hexadecimal digits.'],
+  [
+    PROBLEM.brandLogo,
+    `Give a picture in PNG, JPEG or WebP as a data: address, of at most ${LOGO_MAX_BYTES / 1024} kB and ${LOGO_MAX_SIDE} pixels a side, with its width and height.`,
+  ],
   [PROBLEM.required, 'This field is required.'],
   [PROBLEM.invalid, 'This value is not valid.'],
   [PROBLEM.single, 'Give one value alone.'],

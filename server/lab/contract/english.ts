@@ -1,5 +1,7 @@
 /** English for the control room's own texts, which are Italian by default (LAB-15). What the product says is not among them. */
+import type { Language } from '../../contract/languages.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
+import { LAB_PROBLEM } from './problems.ts';
 import { formatCharacters, formatDuration } from '../../contract/quantities.ts';
 
 /** Turns a text, by what an expression finds in it, into English. */
@@ -27,6 +29,41 @@ const characters = (text: string): string =>
 
 /** 31/12/2099 → 2099-12-31 */
 const day = (text: string): string => text.split('/').toReversed().join('-');
+
+/** The words of zod's Italian texts that are of another language than its English ones. */
+const ZOD_WORDS: Readonly<Record<string, string>> = {
+  numero: 'number',
+  vettore: 'array',
+  'indirizzo email': 'email address',
+  'data e ora ISO': 'ISO datetime',
+  'data ISO': 'ISO date',
+  'ora ISO': 'ISO time',
+  caratteri: 'characters',
+  elementi: 'items',
+};
+const zodWord = (text = ''): string => ZOD_WORDS[text] ?? text;
+
+/** What zod says of a value of a row, in its own English words. */
+const ZOD_RULES: readonly Rule[] = [
+  [
+    /^Input non valido: atteso (.*), ricevuto (.*)$/s,
+    (expected, received) =>
+      `Invalid input: expected ${zodWord(expected)}, received ${zodWord(received)}`,
+  ],
+  [/^Input non valido: atteso (.*)$/s, 'Invalid input: expected $1'],
+  [/^Opzione non valida: atteso uno tra (.*)$/s, 'Invalid option: expected one of $1'],
+  [
+    /^Troppo (grande|piccolo): (.*) deve (avere|essere) (\S+?)( \S+)?$/,
+    (size, what, verb, bound, unit) =>
+      `Too ${size === 'grande' ? 'big' : 'small'}: expected ${what ?? ''} to ${verb === 'avere' ? 'have' : 'be'} ${bound ?? ''}${unit ? ` ${zodWord(unit.trim())}` : ''}`,
+  ],
+  [
+    /^Stringa non valida: deve corrispondere al pattern (.*)$/s,
+    'Invalid string: must match pattern $1',
+  ],
+  [/^Input non valido: (.*)$/s, (format) => `Invalid ${zodWord(format)}`],
+  [/^Input non valido$/, 'Invalid input'],
+];
 
 const list = (text: string): string => text.replaceAll(' o ', ' or ');
 
@@ -162,29 +199,7 @@ const RULES: readonly Rule[] = [
     /^Immagine «(.*)»: indica il contenuto in base64,.*$/s,
     'Image "$1": give its content in base64, of the type that its name says, with the name that it has in a row of tickets.',
   ],
-  [
-    /^([\d.]+) biglietti generati, per ricerche e pagine lunghe\.$/,
-    (many) => `${numbers(many ?? '')} generated tickets, for long searches and pages.`,
-  ],
-  // The words of the record of events.
-  [/^Errore simulato su «(.*)»$/s, 'Simulated error on "$1"'],
-  [/^attesa di (.*)$/, (time) => `delay of ${duration(time ?? '')}`],
-  [/^attesa finché non si toglie l’errore$/, 'held until the fault is removed'],
-  [/^risposta troncata dopo (\d+) byte$/, (bytes) => `answer cut off after ${bytes ?? ''} bytes`],
-  [/^connessione interrotta$/, 'connection dropped'],
-  [/^risposta non leggibile$/, 'malformed answer'],
-  [
-    /^(.+?) con (\S+: .*)$/s,
-    (effect, headers) => `${inEnglish(effect ?? '')} with ${headers ?? ''}`,
-  ],
-  [/^sessione non valida$/, 'invalid session'],
-  [/^accesso negato$/, 'access denied'],
-  [/^non trovato$/, 'not found'],
-  [/^troppe richieste$/, 'too many requests'],
-  [/^errore del server$/, 'server error'],
-  [/^servizio non disponibile$/, 'service unavailable'],
-  [/^risposta (\d+)$/, 'answer $1'],
-  [/^risposta (\d+) inventata$/, 'invented answer $1'],
+  ...ZOD_RULES,
 ];
 
 /** A text of the control room in English; one that is none of its own stays as it is. */
@@ -200,6 +215,16 @@ export const inEnglish = (text: string): string => {
   }
   return text;
 };
+
+const OWN_TEXTS: ReadonlySet<unknown> = new Set(Object.values(LAB_PROBLEM));
+
+/** The same of the laboratory's own texts alone: what the product says to its users stays Italian, wherever it is repeated. */
+export const ownInEnglish = (text: string): string =>
+  OWN_TEXTS.has(text) ? inEnglish(text) : text;
+
+/** The language that a header `Accept-Language` asks for. */
+export const languageOf = (header: string | undefined): Language =>
+  prefersEnglish(header) ? 'en' : 'it';
 
 /** Whether a header `Accept-Language` puts English before Italian: by weight, then by order (RFC 9110, 12.5.4). */
 export const prefersEnglish = (header = ''): boolean => {

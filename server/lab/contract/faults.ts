@@ -14,7 +14,8 @@ import {
   FAULT_STATUS_MIN,
 } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
-import { formatDuration } from '../../contract/quantities.ts';
+import type { InBoth } from '../../contract/languages.ts';
+import { durationIn } from '../../contract/quantities.ts';
 
 /** A strict object whose error text lists the possible effects. */
 const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
@@ -166,25 +167,42 @@ export const deleteFault = endpoint({
 });
 
 /** What the usual statuses say to who does not know their numbers. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  401: 'sessione non valida',
-  403: 'accesso negato',
-  404: 'non trovato',
-  429: 'troppe richieste',
-  500: 'errore del server',
-  503: 'servizio non disponibile',
+const REFUSALS: Readonly<Record<number, InBoth>> = {
+  401: { it: 'sessione non valida', en: 'invalid session' },
+  403: { it: 'accesso negato', en: 'access denied' },
+  404: { it: 'non trovato', en: 'not found' },
+  429: { it: 'troppe richieste', en: 'too many requests' },
+  500: { it: 'errore del server', en: 'server error' },
+  503: { it: 'servizio non disponibile', en: 'service unavailable' },
 };
 
-/** A fault's effect in a few Italian words, for the event log and Regia: 'attesa di 5 secondi'. */
-export const describeEffect = (effect: FaultEffect): string => {
-  if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
-  if ('hold' in effect) return 'attesa finché non si toglie l’errore';
-  if ('cut_after' in effect) return `risposta troncata dopo ${effect.cut_after} byte`;
-  if ('drop' in effect) return 'connessione interrotta';
-  if ('malformed' in effect) return 'risposta non leggibile';
-  // A status that is no error would not be taken for a fault by its number alone.
-  const made = effect.status < 400 ? ' inventata' : '';
-  const says = REFUSALS[effect.status] ?? `risposta ${effect.status}${made}`;
+/** What an answer with a status says. One that is no error would not be taken for a fault by its number alone. */
+const answerText = (status: number): InBoth =>
+  REFUSALS[status] ??
+  (status < 400
+    ? { it: `risposta ${status} inventata`, en: `invented answer ${status}` }
+    : { it: `risposta ${status}`, en: `answer ${status}` });
+
+/** A fault's effect in a few words, for the event log and Regia: 'attesa di 5 secondi'. */
+export const describeEffect = (effect: FaultEffect): InBoth => {
+  if ('delay_ms' in effect) {
+    const { it, en } = durationIn(effect.delay_ms / 1000);
+    return { it: `attesa di ${it}`, en: `delay of ${en}` };
+  }
+  if ('hold' in effect)
+    return { it: 'attesa finché non si toglie l’errore', en: 'held until the fault is removed' };
+  if ('cut_after' in effect)
+    return {
+      it: `risposta troncata dopo ${effect.cut_after} byte`,
+      en: `answer cut off after ${effect.cut_after} bytes`,
+    };
+  if ('drop' in effect) return { it: 'connessione interrotta', en: 'connection dropped' };
+  if ('malformed' in effect) return { it: 'risposta non leggibile', en: 'malformed answer' };
+  const says = answerText(effect.status);
   const headers = Object.entries(effect.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
-  return headers.length === 0 ? says : `${says} con ${headers.join(', ')}`;
+  if (headers.length === 0) return says;
+  return {
+    it: `${says.it} con ${headers.join(', ')}`,
+    en: `${says.en} with ${headers.join(', ')}`,
+  };
 };

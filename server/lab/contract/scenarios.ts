@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
 
-/** A scenario, with a line in Italian that says what it is for. */
+/** A scenario, with a line that says what it is for. */
 export const ScenarioEntry = namedSchema('Scenario', {
   name: z.string(),
   says: z.string(),

@@ -1,6 +1,9 @@
 import { RecordedMail, type Call as CallView, type listCalls } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
+import type { Language } from '#contract/languages';
 import type { FieldErrors } from '#contract/problems';
+import { ownInEnglish } from '#lab/english';
+import { textsBy } from '../call/in-language.ts';
 import type { Call, Calls } from '../sandbox/calls.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import type { Mail, Row, TableName } from '../../store/schema.ts';
@@ -14,8 +17,10 @@ const fits = (call: Call, { endpoint, status }: Query): boolean =>
   (status === undefined || call.status === status);
 
 /** The calls that fit, the oldest first (LAB-05). */
-export const listRecorded = (calls: Calls, query: Query): CallView[] =>
-  [...calls.after(query.since ?? 0)].filter((call) => fits(call, query)).map(viewCall);
+export const listRecorded = (calls: Calls, query: Query, language: Language): CallView[] =>
+  [...calls.after(query.since ?? 0)]
+    .filter((call) => fits(call, query))
+    .map((call) => viewCall(call, language));
 
 /**
  * Answers whether there is a call that fits; looks at each call once, however often it is asked. True at once for a
@@ -31,7 +36,8 @@ export const callAwaiter = (calls: Calls, query: Query): (() => boolean) => {
   };
 };
 
-const viewCall = (call: Call): CallView => {
+const viewCall = (call: Call, language: Language): CallView => {
+  const refused = textsOf(call.refused);
   const changed = netChanges(call);
   return {
     id: call.id,
@@ -43,7 +49,7 @@ const viewCall = (call: Call): CallView => {
       email: call.user.email,
     },
     status: call.status,
-    refused: textsOf(call.refused),
+    refused: language === 'en' ? textsBy(refused, ownInEnglish) : refused,
     milliseconds: Math.round(call.milliseconds * 10) / 10,
     clock: new Date(call.at).toISOString(),
     // Rows of mails are left out: they have the reset link, which only the outbox shows.

@@ -1,4 +1,6 @@
-import type { Persona } from '#contract/personas';
+import type { Language } from '#contract/languages';
+import type { SeedPersona } from '#contract/personas';
+import { languageOf } from '#lab/english';
 import type { Endpoint } from '#contract/endpoint';
 import type { Deps } from '../../call/deps.ts';
 import { route, type Context, type Result, type Route } from '../../call/route.ts';
@@ -11,7 +13,7 @@ import type { Sandboxes } from '../sandbox/sandboxes.ts';
 export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords'> {
   sandboxes: Sandboxes;
   /** Seeded users that the control room lists (SEED-01). */
-  personas: readonly Persona[];
+  personas: readonly SeedPersona[];
   /** Fills in what arranged rows leave out (LAB-04). */
   inventor: Inventor;
   /** The planted defects, which are no part of the application (LAB-07). */
@@ -19,11 +21,21 @@ export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords'> {
 }
 
 /** Argument of a handler of the control room. */
-type ControlContext<E extends Endpoint> = Omit<Context<E>, 'deps' | 'world'> & { sandbox: Sandbox };
+type ControlContext<E extends Endpoint> = Omit<Context<E>, 'deps' | 'world'> & {
+  sandbox: Sandbox;
+  /** In which what it says is answered (LAB-15). */
+  language: Language;
+};
 
 /** Pairs an endpoint of the control room with a handler of matching types. */
 export const controlRoute = <E extends Endpoint>(
   entry: E,
   handler: (context: ControlContext<E>) => Result<E> | Promise<Result<E>>,
 ): Route =>
-  route(entry, ({ world, ...context }) => handler({ ...context, sandbox: asSandbox(world) }));
+  route(entry, ({ world, ...context }) =>
+    handler({
+      ...context,
+      sandbox: asSandbox(world),
+      language: languageOf(context.requestHeader('accept-language')),
+    }),
+  );

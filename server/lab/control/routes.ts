@@ -15,6 +15,7 @@ import { ListedPersona, listPersonas } from '#lab/personas';
 import { clearBrand, setBrand } from '#lab/brand';
 import { listCalls, reportMessages } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
+import type { Language } from '#contract/languages';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { listDefects, setDefects, type Defect } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
@@ -61,20 +62,28 @@ const assertEndpoint = (name: string | undefined): void => {
 };
 
 /** The catalogue, with what a sandbox has of it (LAB-07). */
-const viewDefects = ({ defects }: Sandbox, { list }: DefectCatalogue): Defect[] =>
-  list.map((defect) => ({ ...defect, on: defects.on.includes(defect.name) }));
+const viewDefects = (
+  { defects }: Sandbox,
+  { list }: DefectCatalogue,
+  language: Language,
+): Defect[] =>
+  list.map((defect) => ({
+    ...defect,
+    says: defect.says[language],
+    where: defect.where[language],
+    on: defects.on.includes(defect.name),
+  }));
 
 /** Gives a sandbox these defects and no others. Throws 400 for a name that the catalogue lacks. */
 const setDefectsOf = (
   sandbox: Sandbox,
   names: readonly string[],
   planted: DefectCatalogue,
-): Defect[] => {
+): void => {
   const known = planted.list.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalid({ on: [LAB_PROBLEM.defectUnknown(unknown, known)] });
   sandbox.defects.set(names);
-  return viewDefects(sandbox, planted);
 };
 
 const pickPersona = fieldPicker(ListedPersona);
@@ -134,13 +143,19 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     });
   }),
 
-  controlRoute(listPersonas, ({ sandbox: { store } }) =>
+  controlRoute(listPersonas, ({ sandbox: { store }, language }) =>
     deps.personas.map((persona) =>
-      pickPersona({ ...persona, here: store.users.by('email', persona.email).length > 0 }),
+      pickPersona({
+        ...persona,
+        says: persona.says[language],
+        here: store.users.by('email', persona.email).length > 0,
+      }),
     ),
   ),
 
-  controlRoute(listScenarios, () => viewScenarios(deps.sandboxes.default.store.seeds)),
+  controlRoute(listScenarios, ({ language }) =>
+    viewScenarios(deps.sandboxes.default.store.seeds, language),
+  ),
 
   controlRoute(listFaults, ({ sandbox }) => sandbox.faults.list),
 
@@ -159,30 +174,33 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     if (!sandbox.faults.remove(params.id)) throw new Refusal(404, LAB_PROBLEM.faultNotFound);
   }),
 
-  controlRoute(listDefects, async ({ sandbox }) => viewDefects(sandbox, await deps.loadDefects())),
+  controlRoute(listDefects, async ({ sandbox, language }) =>
+    viewDefects(sandbox, await deps.loadDefects(), language),
+  ),
 
-  controlRoute(setDefects, async ({ body, sandbox, assertCurrent }) => {
+  controlRoute(setDefects, async ({ body, sandbox, language, assertCurrent }) => {
     const planted = await deps.loadDefects();
     assertCurrent();
-    return setDefectsOf(sandbox, body.on, planted);
+    setDefectsOf(sandbox, body.on, planted);
+    return viewDefects(sandbox, planted, language);
   }),
 
-  controlRoute(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, onGone }) => {
+  controlRoute(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, language, onGone }) => {
     const { events } = sandbox;
     // A number that was not given yet is from a log before this one.
     const isAhead = since > events.lastId;
-    await sandbox.until(() => isAhead || events.after(since).length > 0, wait_ms, onGone);
-    return events.after(since);
+    await sandbox.until(() => isAhead || events.lastId > since, wait_ms, onGone);
+    return events.after(since, language);
   }),
 
   controlRoute(reportEvent, ({ body, sandbox }) =>
     sandbox.events.add({ source: 'client', what: body.what, detail: body.detail ?? '' }),
   ),
 
-  controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, onGone }) => {
+  controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, language, onGone }) => {
     assertEndpoint(query.endpoint);
     await sandbox.until(callAwaiter(sandbox.calls, query), wait_ms, onGone);
-    return listRecorded(sandbox.calls, query);
+    return listRecorded(sandbox.calls, query, language);
   }),
 
   controlRoute(reportMessages, ({ body, sandbox }) => {

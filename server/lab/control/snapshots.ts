@@ -3,6 +3,7 @@ import type { KeptSnapshot } from '#lab/snapshots';
 import { dayInRome } from '#contract/rome-time';
 import type { KeptState } from '../sandbox/kept-state.ts';
 import { type Scenario, SCENARIOS } from '#contract/catalogue';
+import type { InBoth, Language } from '#contract/languages';
 import { LARGE_TICKETS } from '#contract/limits';
 import { formatCount } from '#contract/quantities';
 import type { ScenarioEntry } from '#lab/scenarios';
@@ -29,14 +30,26 @@ export const viewSnapshot = <Name extends string | null>(
   };
 };
 
-const BUILT_IN: Readonly<Record<Scenario, string>> = {
-  default: 'Persone, biglietti, preferiti e recensioni: ogni schermata ha qualcosa da mostrare.',
-  empty: 'Le persone e nient’altro: ogni schermata è come al primo giorno.',
-  large: `${formatCount(LARGE_TICKETS)} biglietti generati, per ricerche e pagine lunghe.`,
+const BUILT_IN: Readonly<Record<Scenario, InBoth>> = {
+  default: {
+    it: 'Persone, biglietti, preferiti e recensioni: ogni schermata ha qualcosa da mostrare.',
+    en: 'People, tickets, favourites and reviews: each screen has something to show.',
+  },
+  empty: {
+    it: 'Le persone e nient’altro: ogni schermata è come al primo giorno.',
+    en: 'The people and nothing else: each screen is as on the first day.',
+  },
+  large: {
+    it: `${formatCount(LARGE_TICKETS)} biglietti generati, per ricerche e pagine lunghe.`,
+    en: `${LARGE_TICKETS.toLocaleString('en')} generated tickets, for long searches and pages.`,
+  },
 };
 
 /** The scenarios that there are, those built in first (LAB-03). */
-export const viewScenarios = ({ files }: Seeds): z.output<typeof ScenarioEntry>[] => [
-  ...SCENARIOS.map((name) => ({ name, says: BUILT_IN[name], built_in: true })),
-  ...files.map(({ name, says }) => ({ name, says, built_in: false })),
+export const viewScenarios = (
+  { files }: Seeds,
+  language: Language,
+): z.output<typeof ScenarioEntry>[] => [
+  ...SCENARIOS.map((name) => ({ name, says: BUILT_IN[name][language], built_in: true })),
+  ...files.map(({ name, says }) => ({ name, says: says[language], built_in: false })),
 ];

@@ -1,12 +1,15 @@
 import { searchTickets } from '#contract/search';
-import { answers, type PlantedDefect } from './defect.ts';
+import { answers, at, type PlantedDefect } from './defect.ts';
 
 export const CARD_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'return-times-swapped',
-    says: 'Sulla scheda partenza e arrivo del ritorno sono scambiati.',
+    says: {
+      it: 'Sulla scheda partenza e arrivo del ritorno sono scambiati.',
+      en: 'On the card departure and arrival of the return flight are swapped.',
+    },
     breaks: 'CARD-01',
-    where: '/cerca',
+    where: at('/cerca'),
     wraps: [
       answers(searchTickets, (tickets) =>
         tickets.map((ticket) => ({
@@ -19,9 +22,12 @@ export const CARD_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'reviews-miscounted',
-    says: 'La scheda conta una recensione in più di quante il venditore ne ha.',
+    says: {
+      it: 'La scheda conta una recensione in più di quante il venditore ne ha.',
+      en: 'The card counts one review more than the seller has.',
+    },
     breaks: 'CARD-07',
-    where: '/cerca',
+    where: at('/cerca'),
     wraps: [
       answers(searchTickets, (tickets) =>
         tickets.map((ticket) => ({ ...ticket, user_reviews: ticket.user_reviews + 1 })),
@@ -30,9 +36,12 @@ export const CARD_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'contact-without-subject',
-    says: 'La mail al venditore si apre senza oggetto.',
+    says: {
+      it: 'La mail al venditore si apre senza oggetto.',
+      en: 'The mail to the seller opens without a subject.',
+    },
     breaks: 'CARD-04',
-    where: '/cerca, «Contatta»',
+    where: { it: '/cerca, «Contatta»', en: '/cerca, "Contatta"' },
     client: ({ each }) =>
       each('a[href^="mailto:"]', (link) => {
         const href = link.getAttribute('href') ?? '';
@@ -41,17 +50,20 @@ export const CARD_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'contact-is-no-mail',
-    says: '«Contatta» non apre una mail.',
+    says: { it: '«Contatta» non apre una mail.', en: '"Contatta" opens no mail.' },
     breaks: 'CARD-03',
-    where: '/cerca, «Contatta»',
+    where: { it: '/cerca, «Contatta»', en: '/cerca, "Contatta"' },
     client: ({ each }) =>
       each('a[href^="mailto:"]', (link) => link.setAttribute('href', '#contatta')),
   },
   {
     name: 'controls-all-alike',
-    says: 'Per chi ascolta, i pulsanti uguali di ogni scheda non dicono di quale volo sono.',
+    says: {
+      it: 'Per chi ascolta, i pulsanti uguali di ogni scheda non dicono di quale volo sono.',
+      en: 'To who listens, the same buttons of each card do not say which flight they are about.',
+    },
     breaks: 'CARD-07',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ each }) =>
       each('article [aria-describedby]', (element) => element.removeAttribute('aria-describedby')),
   },

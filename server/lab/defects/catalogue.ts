@@ -2,6 +2,7 @@ import type { PlantedDefect } from './defect.ts';
 import { CARD_DEFECTS } from './cards.ts';
 import { EVERYWHERE_DEFECTS } from './everywhere.ts';
 import { FAVOURITE_DEFECTS } from './favourites.ts';
+import { FILTER_DEFECTS } from './filters.ts';
 import { INTRUDER_DEFECTS } from './intruders.ts';
 import { LOOK_DEFECTS } from './looks.ts';
 import { MARKUP_DEFECTS } from './markup.ts';
@@ -13,7 +14,7 @@ import { STAFF_DEFECTS } from './staff.ts';
 
 /** The planted defects by kind: the noun that they are about. */
 export const DEFECTS_BY_KIND: readonly (readonly PlantedDefect[])[] = [
-  SEARCH_DEFECTS,
+  [...SEARCH_DEFECTS, ...FILTER_DEFECTS],
   CARD_DEFECTS,
   PUBLISH_DEFECTS,
   OWN_TICKET_DEFECTS,

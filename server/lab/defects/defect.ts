@@ -1,5 +1,6 @@
 /** What a planted defect is (LAB-07), and how one is written. */
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
+import type { InBoth } from '#contract/languages';
 import type { BrowserTools } from './browser-tools.ts';
 
 /** A call of the product on its way to the application. A change of it is a new one. */
@@ -35,12 +36,12 @@ export interface PlantedIn {
 
 interface Known {
   readonly name: string;
-  /** One sentence in Italian, for Regia. */
-  readonly says: string;
+  /** One sentence. */
+  readonly says: InBoth;
   /** The id of the requirement that it breaks. */
   readonly breaks: string;
   /** Where one would notice it. */
-  readonly where: string;
+  readonly where: InBoth;
 }
 
 /** In the server: wraps calls from outside the application. */
@@ -57,6 +58,11 @@ interface ClientDefect extends Known {
 }
 
 export type PlantedDefect = ServerDefect | ClientDefect;
+
+/** An address, which both languages write alike. */
+export const at = (address: string): InBoth => ({ it: address, en: address });
+
+export const EVERY_PAGE: InBoth = { it: 'ogni pagina', en: 'every page' };
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,12 +1,15 @@
 import { searchTickets } from '#contract/search';
-import { around, late, type PlantedDefect } from './defect.ts';
+import { around, at, EVERY_PAGE, late, type PlantedDefect } from './defect.ts';
 
 export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'day-off-by-time-zone',
-    says: 'Le date dei voli si leggono nel fuso di New York: mostrano il giorno prima.',
+    says: {
+      it: 'Le date dei voli si leggono nel fuso di New York: mostrano il giorno prima.',
+      en: 'The dates of flights are read in the time zone of New York: they show the day before.',
+    },
     breaks: 'GEN-03',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ replace }) =>
       replace(Intl, 'DateTimeFormat', (original) => {
         const shifted = function DateTimeFormat(
@@ -25,9 +28,12 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'prices-in-english',
-    says: 'I prezzi sono scritti all’inglese: €49.90.',
+    says: {
+      it: 'I prezzi sono scritti all’inglese: €49.90.',
+      en: 'Prices are written as in English: €49.90.',
+    },
     breaks: 'GEN-03',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ replace }) =>
       replace(Intl, 'NumberFormat', (original) => {
         const english = function NumberFormat(locale?: string, options?: Intl.NumberFormatOptions) {
@@ -39,23 +45,32 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'page-in-english',
-    says: 'La pagina si dichiara in inglese, e un lettore di schermo la legge così.',
+    says: {
+      it: 'La pagina si dichiara in inglese, e un lettore di schermo la legge così.',
+      en: 'The page says that it is in English, and a screen reader reads it so.',
+    },
     breaks: 'GEN-01',
-    where: 'ogni pagina',
+    where: EVERY_PAGE,
     client: ({ each }) => each('html[lang=it]', (element) => element.setAttribute('lang', 'en')),
   },
   {
     name: 'no-beta-banner',
-    says: 'Manca l’avviso che il prodotto è in fase BETA.',
+    says: {
+      it: 'Manca l’avviso che il prodotto è in fase BETA.',
+      en: 'The notice that the product is in its BETA phase is missing.',
+    },
     breaks: 'GEN-02',
-    where: '/',
+    where: at('/'),
     client: ({ hideText }) => hideText('in fase BETA'),
   },
   {
     name: 'star-without-a-name',
-    says: 'La stella dei preferiti non ha nome per un lettore di schermo.',
+    says: {
+      it: 'La stella dei preferiti non ha nome per un lettore di schermo.',
+      en: 'The star of favourites has no name for a screen reader.',
+    },
     breaks: 'GEN-07',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ each }) =>
       each('article [aria-label*="preferiti"]', (element) => {
         element.removeAttribute('aria-label');
@@ -64,9 +79,12 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'focus-lost-after-dialog',
-    says: 'Chiusa una domanda, il focus si perde invece di tornare al suo pulsante.',
+    says: {
+      it: 'Chiusa una domanda, il focus si perde invece di tornare al suo pulsante.',
+      en: 'When a question is closed, the focus is lost in place of going back to its button.',
+    },
     breaks: 'GEN-07',
-    where: '/preferiti',
+    where: at('/preferiti'),
     client: () => {
       /** From a dialog's end to the next key or press. */
       let isLost = false;
@@ -89,9 +107,12 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'no-way-back-from-not-found',
-    says: 'La pagina non trovata non offre una via d’uscita.',
+    says: {
+      it: 'La pagina non trovata non offre una via d’uscita.',
+      en: 'The page for what is not found offers no way out.',
+    },
     breaks: 'GEN-06',
-    where: '/non-esiste',
+    where: at('/non-esiste'),
     client: ({ each }) =>
       each('main a', (link) => {
         if (document.title.includes('non trovata'))
@@ -100,9 +121,12 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'footer-without-cookies',
-    says: 'Nel piè di pagina manca il link alla pagina dei cookie.',
+    says: {
+      it: 'Nel piè di pagina manca il link alla pagina dei cookie.',
+      en: 'The footer lacks the link to the page about cookies.',
+    },
     breaks: 'LAND-04',
-    where: '/',
+    where: at('/'),
     client: ({ each }) =>
       each('a[href="/cookie-policy"]', (link) =>
         link.style.setProperty('display', 'none', 'important'),
@@ -110,9 +134,12 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'headline-misspelt',
-    says: 'Il titolo della landing dice «Acquista. Rivendi. Vola.»',
+    says: {
+      it: 'Il titolo della landing dice «Acquista. Rivendi. Vola.»',
+      en: 'The headline of the landing page says "Acquista. Rivendi. Vola."',
+    },
     breaks: 'LAND-01',
-    where: '/',
+    where: at('/'),
     client: ({ each }) =>
       each('h1, h1 *', (element) => {
         for (const node of element.childNodes)
@@ -127,9 +154,12 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'failed-search-told-late',
-    says: 'Una ricerca rifiutata o fallita lo dice dopo due secondi.',
+    says: {
+      it: 'Una ricerca rifiutata o fallita lo dice dopo due secondi.',
+      en: 'A search that is refused or fails says so after two seconds.',
+    },
     breaks: 'GEN-08',
-    where: '/cerca',
+    where: at('/cerca'),
     wraps: [
       around(searchTickets, async (call, forward) => {
         const answer = await forward(call);

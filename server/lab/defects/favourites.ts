@@ -3,6 +3,7 @@ import {
   answers,
   around,
   asked,
+  at,
   everyNth,
   jsonIn,
   late,
@@ -17,9 +18,12 @@ const MANY = 100;
 export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'favourite-lost-on-reload',
-    says: 'Un preferito aggiunto sparisce ricaricando la pagina.',
+    says: {
+      it: 'Un preferito aggiunto sparisce ricaricando la pagina.',
+      en: 'An added favourite is gone after a reload.',
+    },
     breaks: 'CARD-02',
-    where: '/cerca',
+    where: at('/cerca'),
     wraps: [
       around(toggleFavourite, async (call, forward) => {
         const answer = await forward(call);
@@ -32,23 +36,32 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'favourite-wish-ignored',
-    says: 'La stella inverte sempre, anche quando la pagina era vecchia.',
+    says: {
+      it: 'La stella inverte sempre, anche quando la pagina era vecchia.',
+      en: 'The star always inverts, even where the page was out of date.',
+    },
     breaks: 'FAV-09',
-    where: '/cerca',
+    where: at('/cerca'),
     wraps: [asked(toggleFavourite, (call) => withBody(call, {}))],
   },
   {
     name: 'favourites-oldest-first',
-    says: 'I preferiti sono in ordine inverso: quelli partiti o venduti vengono prima.',
+    says: {
+      it: 'I preferiti sono in ordine inverso: quelli partiti o venduti vengono prima.',
+      en: 'The favourites are in reverse order: departed and sold ones come first.',
+    },
     breaks: 'FAV-10',
-    where: '/preferiti',
+    where: at('/preferiti'),
     wraps: [answers(listFavourites, (favourites) => favourites.toReversed())],
   },
   {
     name: 'favourites-forget-state',
-    says: 'Un preferito venduto o partito sembra ancora in vendita.',
+    says: {
+      it: 'Un preferito venduto o partito sembra ancora in vendita.',
+      en: 'A favourite that is sold or has departed seems to be for sale.',
+    },
     breaks: 'FAV-10',
-    where: '/preferiti',
+    where: at('/preferiti'),
     wraps: [
       answers(listFavourites, (favourites) =>
         favourites.map((one) => ({
@@ -60,9 +73,12 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'every-third-favourite-lost',
-    says: 'Un preferito su tre non viene salvato, anche se la stella dice di sì.',
+    says: {
+      it: 'Un preferito su tre non viene salvato, anche se la stella dice di sì.',
+      en: 'Each third favourite is not stored, though the star says so.',
+    },
     breaks: 'CARD-02',
-    where: '/cerca',
+    where: at('/cerca'),
     wraps: [
       everyNth(3, toggleFavourite, async (call, forward) => {
         const wish = (jsonIn(call) as { is_favorite?: unknown } | null)?.is_favorite;
@@ -77,9 +93,12 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'many-favourites-slow',
-    says: `Con più di ${MANY} preferiti l’elenco arriva dopo due secondi.`,
+    says: {
+      it: `Con più di ${MANY} preferiti l’elenco arriva dopo due secondi.`,
+      en: `With more than ${MANY} favourites the list comes after two seconds.`,
+    },
     breaks: 'FAV-11',
-    where: '/preferiti',
+    where: at('/preferiti'),
     wraps: [
       around(listFavourites, async (call, forward) => {
         const answer = await forward(call);
@@ -90,9 +109,12 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'every-second-star-ignored',
-    says: 'Ogni seconda pressione di una stella non fa nulla.',
+    says: {
+      it: 'Ogni seconda pressione di una stella non fa nulla.',
+      en: 'Each second press of a star does nothing.',
+    },
     breaks: 'GEN-18',
-    where: '/cerca',
+    where: at('/cerca'),
     client: () => {
       let presses = 0;
       document.addEventListener(

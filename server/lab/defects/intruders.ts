@@ -8,17 +8,18 @@ import type { Ticket } from '#contract/tickets';
 import { editTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import {
-  charactersOf,
   around,
+  at,
+  charactersOf,
   everyNth,
   jsonIn,
   late,
+  utf8,
   withBody,
   withJson,
   type Call,
   type Forward,
   type PlantedDefect,
-  utf8,
 } from './defect.ts';
 
 /** The tickets on sale, which say to everybody who sells them. */
@@ -61,9 +62,12 @@ const priceIn = ({ body }: Call): number | null => {
 export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'every-fourth-login-refused',
-    says: 'Un accesso su quattro viene rifiutato, anche con la password giusta.',
+    says: {
+      it: 'Un accesso su quattro viene rifiutato, anche con la password giusta.',
+      en: 'Each fourth login is refused, with the right password, too.',
+    },
     breaks: 'AUTH-03',
-    where: '/login',
+    where: at('/login'),
     wraps: [
       everyNth(4, login, async (call, forward) => {
         const answer = await forward(call);
@@ -74,9 +78,12 @@ export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'unknown-email-told-apart',
-    says: 'L’accesso dice se un’email è di qualcuno che vende: per le altre dà la colpa all’email.',
+    says: {
+      it: 'L’accesso dice se un’email è di qualcuno che vende: per le altre dà la colpa all’email.',
+      en: 'The login tells whether an email is that of a seller: for others it blames the email.',
+    },
     breaks: 'AUTH-11',
-    where: '/login',
+    where: at('/login'),
     wraps: [
       around(login, async (call, forward) => {
         const answer = await forward(call);
@@ -89,9 +96,12 @@ export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'known-email-answered-late',
-    says: 'Chi chiede il link per la password aspetta due secondi se l’email è di chi vende: si capisce chi è iscritto.',
+    says: {
+      it: 'Chi chiede il link per la password aspetta due secondi se l’email è di chi vende: si capisce chi è iscritto.',
+      en: 'Who asks for the password link waits two seconds if the email is that of a seller: so one learns who is registered.',
+    },
     breaks: 'RESET-06',
-    where: '/password-reset',
+    where: at('/password-reset'),
     wraps: [
       around(requestPasswordReset, async (call, forward) => {
         const answer = await forward(call);
@@ -101,9 +111,12 @@ export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'forged-token-accepted',
-    says: 'Il profilo di chi vende si apre anche con un token scaduto o firmato da altri.',
+    says: {
+      it: 'Il profilo di chi vende si apre anche con un token scaduto o firmato da altri.',
+      en: 'The profile of a seller opens with a token that has expired or that somebody else has signed, too.',
+    },
     breaks: 'AUTH-12',
-    where: 'GET /api/users/user/me/',
+    where: at('GET /api/users/user/me/'),
     wraps: [
       around(getProfile, async (call, forward) => {
         const answer = await forward(call);
@@ -120,9 +133,12 @@ export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'stranger-changes-price',
-    says: 'Chiunque sia entrato può cambiare il prezzo del biglietto di un altro.',
+    says: {
+      it: 'Chiunque sia entrato può cambiare il prezzo del biglietto di un altro.',
+      en: 'Anybody who is logged in can change the price of another person’s ticket.',
+    },
     breaks: 'MINE-05',
-    where: 'PATCH /api/tickets/tickets/{id}/',
+    where: at('PATCH /api/tickets/tickets/{id}/'),
     wraps: [
       around(editTicket, async (call, forward) => {
         const answer = await forward(call);
@@ -143,9 +159,12 @@ export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'password-kept-in-browser',
-    says: 'Dopo l’accesso la password resta in chiaro nel browser.',
+    says: {
+      it: 'Dopo l’accesso la password resta in chiaro nel browser.',
+      en: 'After the login the password stays readable in the browser.',
+    },
     breaks: 'GEN-04',
-    where: '/login',
+    where: at('/login'),
     client: () =>
       document.addEventListener(
         'submit',

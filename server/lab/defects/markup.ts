@@ -1,34 +1,46 @@
-import type { PlantedDefect } from './defect.ts';
+import { at, EVERY_PAGE, type PlantedDefect } from './defect.ts';
 
 /** What the page's markup tells assistive technology, and axe sees. */
 export const MARKUP_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'field-without-label',
-    says: 'Le etichette dei campi non appartengono ai campi: per chi ascolta non hanno nome.',
+    says: {
+      it: 'Le etichette dei campi non appartengono ai campi: per chi ascolta non hanno nome.',
+      en: 'The labels do not belong to their fields: to who listens the fields have no name.',
+    },
     breaks: 'GEN-07',
-    where: '/login',
+    where: at('/login'),
     client: ({ each }) => each('label[for]', (label) => label.removeAttribute('for')),
   },
   {
     name: 'picture-without-alt',
-    says: 'Le immagini delle schede non hanno l’attributo alt: chi ascolta sente il nome del file.',
+    says: {
+      it: 'Le immagini delle schede non hanno l’attributo alt: chi ascolta sente il nome del file.',
+      en: 'The pictures of cards have no alt attribute: who listens hears the name of the file.',
+    },
     breaks: 'GEN-07',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ each }) => each('article img[alt]', (picture) => picture.removeAttribute('alt')),
   },
   {
     name: 'heading-levels-skipped',
-    says: 'I titoli saltano dal primo livello al quarto.',
+    says: {
+      it: 'I titoli saltano dal primo livello al quarto.',
+      en: 'The headings skip from the first level to the fourth.',
+    },
     breaks: 'GEN-07',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ each }) =>
       each('main h2:not([aria-level])', (heading) => heading.setAttribute('aria-level', '4')),
   },
   {
     name: 'services-are-no-list',
-    says: 'Per chi ascolta i servizi di un volo sono un menu senza voci.',
+    says: {
+      it: 'Per chi ascolta i servizi di un volo sono un menu senza voci.',
+      en: 'To who listens, the services of a flight are a menu without entries.',
+    },
     breaks: 'GEN-07',
-    where: '/cerca',
+    where: at('/cerca'),
     client: ({ each }) =>
       each('ul[aria-label="Compreso nel biglietto"][role=list]', (list) =>
         list.setAttribute('role', 'menu'),
@@ -36,9 +48,12 @@ export const MARKUP_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'zoom-forbidden',
-    says: 'Su un telefono la pagina non si può ingrandire.',
+    says: {
+      it: 'Su un telefono la pagina non si può ingrandire.',
+      en: 'On a phone the page cannot be zoomed.',
+    },
     breaks: 'GEN-07',
-    where: 'ogni pagina',
+    where: EVERY_PAGE,
     client: ({ each }) =>
       each('meta[name=viewport]:not([content*=scalable])', (meta) =>
         meta.setAttribute('content', 'width=device-width, maximum-scale=1, user-scalable=no'),
@@ -46,9 +61,12 @@ export const MARKUP_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'page-without-language',
-    says: 'La pagina non dice in che lingua è: un lettore di schermo usa la propria.',
+    says: {
+      it: 'La pagina non dice in che lingua è: un lettore di schermo usa la propria.',
+      en: 'The page does not say which language it is in: a screen reader uses its own.',
+    },
     breaks: 'GEN-01',
-    where: 'ogni pagina',
+    where: EVERY_PAGE,
     client: ({ each }) => each('html[lang]', (element) => element.removeAttribute('lang')),
   },
 ];

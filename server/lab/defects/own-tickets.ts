@@ -1,13 +1,16 @@
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, editTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
-import { answers, around, jsonIn, withJson, type PlantedDefect } from './defect.ts';
+import { answers, around, at, jsonIn, withJson, type PlantedDefect } from './defect.ts';
 
 export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'stranger-told-not-found',
-    says: 'Chi modifica il biglietto di un altro riceve 404 invece di 403.',
+    says: {
+      it: 'Chi modifica il biglietto di un altro riceve 404 invece di 403.',
+      en: 'Who edits another person’s ticket gets 404 in place of 403.',
+    },
     breaks: 'MINE-05',
-    where: 'PATCH /api/tickets/tickets/{id}/',
+    where: at('PATCH /api/tickets/tickets/{id}/'),
     wraps: [
       around(editTicket, async (call, forward) => {
         const answer = await forward(call);
@@ -18,9 +21,12 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'delete-forgotten',
-    says: 'Un biglietto eliminato c’è ancora alla visita seguente.',
+    says: {
+      it: 'Un biglietto eliminato c’è ancora alla visita seguente.',
+      en: 'A deleted ticket is still there at the next visit.',
+    },
     breaks: 'MINE-05',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     wraps: [
       around(deleteTicket, async (call, forward) => {
         // Whoever may not delete is refused as ever.
@@ -32,9 +38,12 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'sale-not-stored',
-    says: 'Un biglietto segnato come venduto torna in vendita ricaricando.',
+    says: {
+      it: 'Un biglietto segnato come venduto torna in vendita ricaricando.',
+      en: 'A ticket that was marked as sold is for sale again after a reload.',
+    },
     breaks: 'MINE-06',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     wraps: [
       around(markTicketSold, async (call, forward) => {
         const id = /\/(\d+)\/sold/.exec(call.path)?.[1];
@@ -56,23 +65,32 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'own-list-lacks-the-oldest',
-    says: 'Nei propri biglietti manca il più vecchio.',
+    says: {
+      it: 'Nei propri biglietti manca il più vecchio.',
+      en: 'The oldest of one’s own tickets is missing.',
+    },
     breaks: 'MINE-01',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     wraps: [answers(listOwnTickets, (tickets) => tickets.slice(0, -1))],
   },
   {
     name: 'own-list-oldest-first',
-    says: 'I propri biglietti sono in ordine inverso.',
+    says: {
+      it: 'I propri biglietti sono in ordine inverso.',
+      en: 'One’s own tickets are in reverse order.',
+    },
     breaks: 'MINE-01',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     wraps: [answers(listOwnTickets, (tickets) => tickets.toReversed())],
   },
   {
     name: 'rejection-without-reason',
-    says: 'Un biglietto rifiutato non dice perché.',
+    says: {
+      it: 'Un biglietto rifiutato non dice perché.',
+      en: 'A rejected ticket does not say why.',
+    },
     breaks: 'MOD-02',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     wraps: [
       answers(listOwnTickets, (tickets) =>
         tickets.map((ticket) => ({ ...ticket, moderation_reason: '' })),
@@ -81,9 +99,12 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'delete-asks-without-price',
-    says: 'La domanda prima di eliminare non dice più il prezzo.',
+    says: {
+      it: 'La domanda prima di eliminare non dice più il prezzo.',
+      en: 'The question before a ticket is deleted no longer names the price.',
+    },
     breaks: 'MINE-07',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     client: ({ each }) =>
       each('[role=alertdialog] *', (element) => {
         for (const node of element.childNodes)
@@ -93,9 +114,12 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'sent-away-too-early',
-    says: 'Chi ha la sessione scaduta va al login prima di poter leggere perché.',
+    says: {
+      it: 'Chi ha la sessione scaduta va al login prima di poter leggere perché.',
+      en: 'Who has an expired session goes to the login before the reason can be read.',
+    },
     breaks: 'MINE-03',
-    where: '/miei-biglietti',
+    where: at('/miei-biglietti'),
     client: ({ replace }) =>
       replace(window, 'setTimeout', (original) => {
         const early = (handler: TimerHandler, delay?: number, ...rest: unknown[]) =>

@@ -7,6 +7,8 @@ import {
   answers,
   around,
   asked,
+  at,
+  EVERY_PAGE,
   jsonIn,
   withBody,
   withJson,
@@ -16,9 +18,12 @@ import {
 export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'email-to-the-letter',
-    says: 'Chi scrive la propria email con le maiuscole non entra.',
+    says: {
+      it: 'Chi scrive la propria email con le maiuscole non entra.',
+      en: 'Who types their own email in capitals cannot log in.',
+    },
     breaks: 'AUTH-11',
-    where: '/login',
+    where: at('/login'),
     wraps: [
       asked(login, (call) => {
         const body = jsonIn(call) as { email?: unknown } | null;
@@ -30,9 +35,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'no-end-of-guessing',
-    says: 'Chi sbaglia la password molte volte non viene mai rallentato.',
+    says: {
+      it: 'Chi sbaglia la password molte volte non viene mai rallentato.',
+      en: 'Who gets the password wrong many times is never slowed down.',
+    },
     breaks: 'AUTH-13',
-    where: '/login',
+    where: at('/login'),
     wraps: [
       around(login, async (call, forward) => {
         const answer = await forward(call);
@@ -44,23 +52,32 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'everyone-is-staff',
-    says: 'Il profilo dice a tutti di essere dello staff: il menu mostra Admin a chiunque.',
+    says: {
+      it: 'Il profilo dice a tutti di essere dello staff: il menu mostra Admin a chiunque.',
+      en: 'The profile says of everybody that they are staff: the menu shows Admin to anyone.',
+    },
     breaks: 'AUTH-08',
-    where: 'ogni pagina',
+    where: EVERY_PAGE,
     wraps: [answers(getProfile, (profile) => ({ ...profile, is_staff: true }))],
   },
   {
     name: 'profile-without-name',
-    says: 'Il profilo arriva senza nome: il saluto usa l’email per tutti.',
+    says: {
+      it: 'Il profilo arriva senza nome: il saluto usa l’email per tutti.',
+      en: 'The profile comes without a name: the greeting has the email for everybody.',
+    },
     breaks: 'AUTH-09',
-    where: 'ogni pagina',
+    where: EVERY_PAGE,
     wraps: [answers(getProfile, (profile) => ({ ...profile, full_name: '' }))],
   },
   {
     name: 'review-never-one-star',
-    says: 'Una recensione da una stella viene salvata con due.',
+    says: {
+      it: 'Una recensione da una stella viene salvata con due.',
+      en: 'A review of one star is stored with two.',
+    },
     breaks: 'FEED-05',
-    where: '/venditore/1',
+    where: at('/venditore/1'),
     wraps: [
       asked(leaveFeedback, (call) => {
         const body = jsonIn(call) as { rating?: unknown } | null;
@@ -70,9 +87,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'own-profile-reviewed',
-    says: 'Recensire sé stessi sembra riuscire.',
+    says: {
+      it: 'Recensire sé stessi sembra riuscire.',
+      en: 'A review of oneself seems to succeed.',
+    },
     breaks: 'FEED-05',
-    where: 'POST /api/feedbacks/{userId}/',
+    where: at('POST /api/feedbacks/{userId}/'),
     wraps: [
       around(leaveFeedback, async (call, forward) => {
         const answer = await forward(call);
@@ -86,25 +106,34 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'review-without-comment',
-    says: 'I commenti delle recensioni non si vedono.',
+    says: {
+      it: 'I commenti delle recensioni non si vedono.',
+      en: 'The comments of reviews are not shown.',
+    },
     breaks: 'FEED-02',
-    where: '/venditore/1',
+    where: at('/venditore/1'),
     wraps: [
       answers(listFeedback, (reviews) => reviews.map((review) => ({ ...review, comment: '' }))),
     ],
   },
   {
     name: 'oldest-review-missing',
-    says: 'Manca la recensione più vecchia, e la media non torna.',
+    says: {
+      it: 'Manca la recensione più vecchia, e la media non torna.',
+      en: 'The oldest review is missing, and the average does not fit.',
+    },
     breaks: 'FEED-01',
-    where: '/venditore/1',
+    where: at('/venditore/1'),
     wraps: [answers(listFeedback, (reviews) => reviews.slice(0, -1))],
   },
   {
     name: 'unknown-seller-found',
-    says: 'Un venditore che non esiste ha una pagina vuota invece di un errore.',
+    says: {
+      it: 'Un venditore che non esiste ha una pagina vuota invece di un errore.',
+      en: 'A seller who does not exist has an empty page in place of an error.',
+    },
     breaks: 'FEED-04',
-    where: '/venditore/9999',
+    where: at('/venditore/9999'),
     wraps: [
       around(listFeedback, async (call, forward) => {
         const answer = await forward(call);
@@ -114,9 +143,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'member-since-wrong-year',
-    says: 'La pagina di un venditore lo dice iscritto un anno prima.',
+    says: {
+      it: 'La pagina di un venditore lo dice iscritto un anno prima.',
+      en: 'The page of a seller says that they registered a year earlier.',
+    },
     breaks: 'FEED-06',
-    where: '/venditore/1',
+    where: at('/venditore/1'),
     wraps: [
       answers(getSeller, (seller) => ({
         ...seller,
@@ -126,9 +158,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'mail-sent-twice',
-    says: 'La mail con il link per la password arriva due volte.',
+    says: {
+      it: 'La mail con il link per la password arriva due volte.',
+      en: 'The mail with the password link comes twice.',
+    },
     breaks: 'RESET-06',
-    where: '/password-reset',
+    where: at('/password-reset'),
     wraps: [
       around(requestPasswordReset, async (call, forward) => {
         await forward(call);
@@ -138,9 +173,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'short-password-accepted',
-    says: 'Una password di sette caratteri viene accettata.',
+    says: {
+      it: 'Una password di sette caratteri viene accettata.',
+      en: 'A password of seven characters is accepted.',
+    },
     breaks: 'RESET-06',
-    where: '/password-reset-confirm/…',
+    where: at('/password-reset-confirm/…'),
     wraps: [
       asked(confirmPasswordReset, (call) => {
         const body = jsonIn(call) as Record<string, string> | null;
@@ -152,9 +190,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'token-left-behind',
-    says: 'Dopo il logout il token resta nel browser.',
+    says: {
+      it: 'Dopo il logout il token resta nel browser.',
+      en: 'After the logout the token stays in the browser.',
+    },
     breaks: 'GEN-04',
-    where: 'ogni pagina, «Logout»',
+    where: { it: 'ogni pagina, «Logout»', en: 'every page, "Logout"' },
     client: ({ replace }) =>
       replace(
         Storage.prototype,
@@ -167,16 +208,19 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'logout-says-nothing',
-    says: 'Il logout non dice che è riuscito.',
+    says: {
+      it: 'Il logout non dice che è riuscito.',
+      en: 'The logout does not say that it succeeded.',
+    },
     breaks: 'AUTH-10',
-    where: '/login',
+    where: at('/login'),
     client: ({ hideText }) => hideText('Logout effettuato con successo'),
   },
   {
     name: 'login-error-without-cross',
-    says: 'L’errore di accesso perde il segno ❌.',
+    says: { it: 'L’errore di accesso perde il segno ❌.', en: 'The login error lacks its ❌.' },
     breaks: 'AUTH-05',
-    where: '/login',
+    where: at('/login'),
     client: ({ each }) =>
       each('[role=alert], [role=alert] *', (element) => {
         for (const node of element.childNodes)
@@ -186,9 +230,12 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'password-in-clear',
-    says: 'La password si legge mentre si scrive.',
+    says: {
+      it: 'La password si legge mentre si scrive.',
+      en: 'The password can be read while it is typed.',
+    },
     breaks: 'AUTH-01',
-    where: '/login',
+    where: at('/login'),
     client: ({ each }) =>
       each('input[type=password]', (input) => input.setAttribute('type', 'text')),
   },

@@ -1,5 +1,5 @@
 import { editTicket, publishTicket } from '#contract/tickets';
-import { asked, withForm, type PlantedDefect } from './defect.ts';
+import { asked, at, withForm, type PlantedDefect } from './defect.ts';
 
 /** A part of a multipart body with this name, up to its value. */
 const partOf = (name: string) => `(name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n)`;
@@ -16,9 +16,12 @@ const withoutParts = (text: string, names: string): string =>
 export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'comma-lost-in-price',
-    says: 'Un prezzo scritto con la virgola perde la virgola: 49,90 diventa 4990.',
+    says: {
+      it: 'Un prezzo scritto con la virgola perde la virgola: 49,90 diventa 4990.',
+      en: 'A price with a comma loses it: 49,90 becomes 4990.',
+    },
     breaks: 'PUB-09',
-    where: '/pubblica',
+    where: at('/pubblica'),
     wraps: [
       asked(publishTicket, (call) =>
         withForm(call, (text) =>
@@ -29,9 +32,12 @@ export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'one-service-stored',
-    says: 'Di più servizi si salva solo il primo.',
+    says: {
+      it: 'Di più servizi si salva solo il primo.',
+      en: 'Of several services the first alone is stored.',
+    },
     breaks: 'PUB-11',
-    where: '/pubblica',
+    where: at('/pubblica'),
     wraps: [
       asked(publishTicket, (call) =>
         withForm(call, (text) => {
@@ -47,9 +53,12 @@ export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'return-times-lost',
-    says: 'Gli orari del ritorno non vengono salvati.',
+    says: {
+      it: 'Gli orari del ritorno non vengono salvati.',
+      en: 'The times of the return flight are not stored.',
+    },
     breaks: 'PUB-11',
-    where: '/pubblica',
+    where: at('/pubblica'),
     wraps: [
       asked(publishTicket, (call) =>
         withForm(call, (text) => withoutParts(text, 'return_departure_time|return_arrival_time')),
@@ -58,9 +67,12 @@ export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'notes-lost',
-    says: 'Le note scritte nel modulo non vengono salvate.',
+    says: {
+      it: 'Le note scritte nel modulo non vengono salvate.',
+      en: 'The notes in the form are not stored.',
+    },
     breaks: 'PUB-18',
-    where: '/pubblica',
+    where: at('/pubblica'),
     wraps: [
       asked(publishTicket, (call) =>
         withForm(call, (text) => text.replaceAll('name="notes"', 'name="altro"')),
@@ -69,9 +81,12 @@ export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'edit-clears-notes',
-    says: 'Una modifica svuota le note, anche se non le tocca.',
+    says: {
+      it: 'Una modifica svuota le note, anche se non le tocca.',
+      en: 'An edit clears the notes, even where it does not touch them.',
+    },
     breaks: 'PUB-15',
-    where: '/pubblica',
+    where: at('/pubblica'),
     wraps: [
       asked(editTicket, (call) =>
         withForm(call, (text) => {
@@ -84,23 +99,32 @@ export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'published-says-nothing',
-    says: 'Una pubblicazione riuscita non lo dice.',
+    says: {
+      it: 'Una pubblicazione riuscita non lo dice.',
+      en: 'A successful publication does not say so.',
+    },
     breaks: 'PUB-12',
-    where: '/pubblica',
+    where: at('/pubblica'),
     client: ({ hideText }) => hideText('Biglietto pubblicato con successo!'),
   },
   {
     name: 'no-note-on-the-pnr',
-    says: 'Per andata e ritorno manca la nota sullo stesso PNR.',
+    says: {
+      it: 'Per andata e ritorno manca la nota sullo stesso PNR.',
+      en: 'For a round trip the note on the same PNR is missing.',
+    },
     breaks: 'PUB-04',
-    where: '/pubblica',
+    where: at('/pubblica'),
     client: ({ hideText }) => hideText('PNR'),
   },
   {
     name: 'publish-sent-twice',
-    says: 'Pubblicare invia il biglietto due volte.',
+    says: {
+      it: 'Pubblicare invia il biglietto due volte.',
+      en: 'Publishing sends the ticket twice.',
+    },
     breaks: 'GEN-08',
-    where: '/pubblica',
+    where: at('/pubblica'),
     client: ({ replace }) => {
       const opened = new WeakMap<
         XMLHttpRequest,
@@ -139,9 +163,12 @@ export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'edit-is-never-over',
-    says: 'Dopo una modifica il modulo si apre di nuovo con quel biglietto.',
+    says: {
+      it: 'Dopo una modifica il modulo si apre di nuovo con quel biglietto.',
+      en: 'After an edit the form opens with that ticket again.',
+    },
     breaks: 'PUB-15',
-    where: '/pubblica',
+    where: at('/pubblica'),
     client: ({ replace }) =>
       replace(
         Storage.prototype,

@@ -12,6 +12,7 @@ import {
   answers,
   around,
   asked,
+  at,
   jsonIn,
   withBody,
   withJson,
@@ -22,9 +23,12 @@ import {
 export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'forbidden-lets-through',
-    says: 'L’elenco degli utenti si apre a chi non è dello staff.',
+    says: {
+      it: 'L’elenco degli utenti si apre a chi non è dello staff.',
+      en: 'The list of users opens to who is not staff.',
+    },
     breaks: 'ADM-12',
-    where: '/admin/users',
+    where: at('/admin/users'),
     wraps: [
       around(listUsers, async (call, forward) => {
         const answer = await forward(call);
@@ -34,9 +38,12 @@ export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'period-without-its-last-day',
-    says: 'Il report di un periodo non conta l’ultimo giorno.',
+    says: {
+      it: 'Il report di un periodo non conta l’ultimo giorno.',
+      en: 'The report of a period leaves out its last day.',
+    },
     breaks: 'ADM-14',
-    where: '/admin/stats',
+    where: at('/admin/stats'),
     wraps: [
       asked(getPeriodStats, (call) =>
         withQuery(call, (query) => {
@@ -48,9 +55,12 @@ export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'quiet-days-left-out',
-    says: 'Il grafico salta i giorni in cui non è successo nulla.',
+    says: {
+      it: 'Il grafico salta i giorni in cui non è successo nulla.',
+      en: 'The chart skips the days on which nothing happened.',
+    },
     breaks: 'ADM-14',
-    where: '/admin',
+    where: at('/admin'),
     wraps: [
       answers(getStats, (stats) => ({
         ...stats,
@@ -62,9 +72,12 @@ export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'sales-not-counted',
-    says: 'Il grafico non conta i biglietti venduti.',
+    says: {
+      it: 'Il grafico non conta i biglietti venduti.',
+      en: 'The chart does not count sold tickets.',
+    },
     breaks: 'ADM-06',
-    where: '/admin',
+    where: at('/admin'),
     wraps: [
       answers(getStats, (stats) => ({
         ...stats,
@@ -74,23 +87,32 @@ export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'one-user-too-many',
-    says: 'La dashboard conta un utente in più.',
+    says: {
+      it: 'La dashboard conta un utente in più.',
+      en: 'The dashboard counts one user too many.',
+    },
     breaks: 'ADM-06',
-    where: '/admin',
+    where: at('/admin'),
     wraps: [answers(getStats, (stats) => ({ ...stats, users_count: stats.users_count + 1 }))],
   },
   {
     name: 'toggle-answers-the-old-state',
-    says: 'Dopo «Disattiva» la riga dice ancora Attivo.',
+    says: {
+      it: 'Dopo «Disattiva» la riga dice ancora Attivo.',
+      en: 'After "Disattiva" the row still says "Attivo".',
+    },
     breaks: 'ADM-08',
-    where: '/admin/users',
+    where: at('/admin/users'),
     wraps: [answers(toggleUser, ({ is_active }) => ({ is_active: !is_active }))],
   },
   {
     name: 'counters-swapped',
-    says: 'Nel dettaglio di un utente recensioni e preferiti sono scambiati.',
+    says: {
+      it: 'Nel dettaglio di un utente recensioni e preferiti sono scambiati.',
+      en: 'In the detail of a user reviews and favourites are swapped.',
+    },
     breaks: 'ADM-09',
-    where: '/admin/users/1',
+    where: at('/admin/users/1'),
     wraps: [
       answers(getUserDetail, (user) => ({
         ...user,
@@ -101,16 +123,22 @@ export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'newest-moderated-first',
-    says: 'In moderazione i più recenti vengono prima.',
+    says: {
+      it: 'In moderazione i più recenti vengono prima.',
+      en: 'In moderation the newest come first.',
+    },
     breaks: 'MOD-01',
-    where: '/admin/tickets',
+    where: at('/admin/tickets'),
     wraps: [answers(listTicketsToModerate, (tickets) => tickets.toReversed())],
   },
   {
     name: 'rejects-without-a-reason',
-    says: 'Si può rifiutare un biglietto senza dire perché.',
+    says: {
+      it: 'Si può rifiutare un biglietto senza dire perché.',
+      en: 'A ticket can be rejected without a reason.',
+    },
     breaks: 'MOD-02',
-    where: '/admin/tickets',
+    where: at('/admin/tickets'),
     wraps: [
       asked(moderateTicket, (call) => {
         const body = jsonIn(call) as { decision?: unknown; reason?: unknown } | null;
@@ -122,9 +150,12 @@ export const STAFF_DEFECTS: readonly PlantedDefect[] = [
   },
   {
     name: 'missing-name-left-blank',
-    says: 'Un utente senza nome ha una cella vuota al posto del trattino.',
+    says: {
+      it: 'Un utente senza nome ha una cella vuota al posto del trattino.',
+      en: 'A user without a name has an empty cell in place of the dash.',
+    },
     breaks: 'ADM-07',
-    where: '/admin/users',
+    where: at('/admin/users'),
     client: ({ each }) =>
       each('td, td *', (element) => {
         for (const node of element.childNodes)

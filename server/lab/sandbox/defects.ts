@@ -1,7 +1,8 @@
+import type { InBoth } from '#contract/languages';
 import type { Defect } from '#lab/defects';
 
 export interface DefectCatalogue {
-  list: readonly Omit<Defect, 'on'>[];
+  list: readonly (Omit<Defect, 'on' | 'says' | 'where'> & { says: InBoth; where: InBoth })[];
 }
 
 /** Loads the catalogue when it is first asked for. */

@@ -1,13 +1,25 @@
+import type { InBoth, Language } from '#contract/languages';
 import type { DemoEvent } from '#lab/events';
 
 /** Events kept; then the oldest go. */
 const MAX_EVENTS = 500;
 
-const bytesOf = ({ what, detail }: DemoEvent): number => what.length + (detail?.length ?? 0);
+/** What the control room says of an event in both languages, or what a page has reported. */
+type Said = string | InBoth;
+
+type KeptEvent = Omit<DemoEvent, 'what' | 'detail'> & { what: Said; detail: Said };
+
+const lengthOf = (said: Said): number =>
+  typeof said === 'string' ? said.length : said.it.length + said.en.length;
+
+const bytesOf = ({ what, detail }: KeptEvent): number => lengthOf(what) + lengthOf(detail);
+
+const spoken = (said: Said, language: Language): string =>
+  typeof said === 'string' ? said : said[language];
 
 /** Outcomes that are only logged, kept so that the control room can list them (DEMO-07). */
 export class Events {
-  #kept: DemoEvent[] = [];
+  #kept: KeptEvent[] = [];
   #lastId = 0;
   #bytes = 0;
 
@@ -26,17 +38,19 @@ export class Events {
     return this.#lastId;
   }
 
-  /** The events that are kept, newest first. */
-  get list(): DemoEvent[] {
-    return this.#kept.toReversed();
-  }
-
   /** The events after a number, newest first. */
-  after(since: number): DemoEvent[] {
-    return this.list.filter(({ id }) => id > since);
+  after(since: number, language: Language): DemoEvent[] {
+    return this.#kept
+      .filter(({ id }) => id > since)
+      .toReversed()
+      .map((event) => ({
+        ...event,
+        what: spoken(event.what, language),
+        detail: spoken(event.detail, language),
+      }));
   }
 
-  add(event: Pick<DemoEvent, 'source' | 'what' | 'detail'>): DemoEvent {
+  add<Event extends Pick<KeptEvent, 'source' | 'what' | 'detail'>>(event: Event) {
     const added = { id: ++this.#lastId, ...event, at: this.now(), after_call: this.lastCall() };
     this.#kept.push(added);
     const gone = this.#kept.length > MAX_EVENTS ? this.#kept.shift() : undefined;

@@ -1,5 +1,6 @@
 /** The messages of the catalogue, and which of them a text is (LAB-06). */
 import { PROBLEM } from '#contract/problems';
+import { inEnglish } from '#lab/english';
 import { LAB_PROBLEM } from '#lab/problems';
 import { CATALOGUE } from '../../../client/lab/catalogue/catalogue.ts';
 
@@ -55,17 +56,32 @@ const commonStart = (one: string, other: string): string => {
 
 const reversed = (text: string): string => [...text].toReversed().join('');
 
-const TEMPLATES: readonly Template[] = Object.entries(SAMPLES).map(([key, [one, other]]) => ({
+const templateOf = (key: string, one: string, other: string): Template => ({
   key,
   start: commonStart(one, other),
   end: reversed(commonStart(reversed(one), reversed(other))),
-}));
+});
+
+/** The Italian ones first, then those that the control room says in English to who asks for it. */
+const TEMPLATES: readonly Template[] = [
+  ...Object.entries(SAMPLES).map(([key, [one, other]]) => templateOf(key, one, other)),
+  ...Object.entries(SAMPLES).flatMap(([key, [one, other]]) =>
+    inEnglish(one) === one ? [] : templateOf(key, inEnglish(one), inEnglish(other)),
+  ),
+];
 
 const FIXED: ReadonlyMap<string, string> = new Map(
-  Object.entries(TEXTS).flatMap(([key, text]) => (typeof text === 'string' ? [[text, key]] : [])),
+  Object.entries(TEXTS).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [
+          [inEnglish(text), key],
+          [text, key],
+        ]
+      : [],
+  ),
 );
 
-/** The messages of `PROBLEM` in a text, by their keys: one that names a row holds another, which says what is wrong. */
+/** The messages of `PROBLEM` in a text, Italian or English, by their keys: one that names a row holds another, which says what is wrong. */
 export const problemsIn = (text: string): string[] => {
   const fixed = FIXED.get(text);
   if (fixed !== undefined) return [fixed];
@@ -80,17 +96,19 @@ export const problemsIn = (text: string): string[] => {
 export interface Message {
   id: string;
   text: string;
-  /** When it appears, as far as the catalogue says so. */
+  /** In English: when it appears, or what it means, as far as the catalogues say so. */
   situation?: string;
   /** True if the screen shows it without a call, so that a server is never told. */
   untold?: boolean;
 }
 
-/** What the server answers with, by key. */
-export const PROBLEMS: readonly Message[] = Object.entries(TEXTS).map(([id, text]) => ({
-  id,
-  text: typeof text === 'string' ? text : SAMPLES[id as TemplateKey][1],
-}));
+/** What the server answers with, by key: the laboratory's own in English, what users of the product read too in Italian. */
+export const PROBLEMS: readonly Message[] = Object.entries(TEXTS).map(([id, text]) => {
+  const italian = typeof text === 'string' ? text : SAMPLES[id as TemplateKey][1];
+  const english = inEnglish(italian);
+  if (id in LAB_PROBLEM) return { id, text: english };
+  return { id, text: italian, ...(english !== italian && { situation: english }) };
+});
 
 /**
  * Rows whose message is about no answered call: checks before sending, questions, what is shown while a call is under
@@ -113,7 +131,7 @@ const textsOf = (column: 'text' | 'logged'): readonly Message[] => {
     const text = row[column];
     if (text === null || text === undefined || texts.has(text)) continue;
     const { id, situation } = row;
-    texts.set(text, { id, text, situation, untold: WITHOUT_CALL.has(id) });
+    texts.set(text, { id, text, situation: situation.en, untold: WITHOUT_CALL.has(id) });
   }
   return [...texts.values()];
 };

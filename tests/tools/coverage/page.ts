@@ -95,21 +95,21 @@ const matrix = (title: string, rows: readonly EndpointRow[]): string => {
 </section>`;
 };
 
-const item = ({ id, text, mark, count, note }: Item): string => `
+const item = ({ id, text, mark, count, note }: Item, isUnnamed = false): string => `
   <li data-mark="${mark}">
-    <code>${escaped(id)}</code>
+    ${isUnnamed ? '' : `<code>${escaped(id)}</code>`}
     <span class="count">${count > 0 ? `×${times(count)}` : MARKS[mark]}</span>
     <p>${escaped(text)}</p>
     ${note ? `<small>${escaped(note)}</small>` : ''}
   </li>`;
 
-const list = ({ title, says, items }: Section): string => {
+const list = ({ title, says, items, isUnnamed }: Section): string => {
   const met = items.filter(({ mark }) => mark === 'met').length;
   return `
 <section class="list">
   <h3>${escaped(title)} <small>${met}/${items.filter(({ mark }) => mark !== 'untold').length}</small></h3>
   ${says ? `<p class="says">${escaped(says)}</p>` : ''}
-  <ul class="items">${items.map(item).join('')}</ul>
+  <ul class="items">${items.map((one) => item(one, isUnnamed)).join('')}</ul>
 </section>`;
 };
 

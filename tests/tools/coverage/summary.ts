@@ -40,6 +40,8 @@ export interface Item {
 export interface Section {
   title: string;
   says: string;
+  /** The ids of its items are names in the code, which say nothing to a tester. */
+  isUnnamed?: true;
   items: Item[];
 }
 
@@ -150,7 +152,8 @@ const messageSections = (tally: Tally): Section[] => {
   return [
     {
       title: 'Said by the server',
-      says: 'Texts of server/contract/problems.ts, in answers that no fault made.',
+      says: 'Error texts, in answers that no fault made: those of the control room in English.',
+      isUnnamed: true,
       items: PROBLEMS.map((message) => viewMessage(message, answered.get(message.id))),
     },
     {

@@ -67,7 +67,9 @@ const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WI
 
 /** Messages that were not met, by what people read: the names that they have in the code say nothing to a tester. */
 const missingMessages = (section: Section): string[] => {
-  const texts = missingIn(section.items).map(({ text }) => cut(`  ${text.replaceAll('\n', ' ')}`));
+  const texts = missingIn(section.items).map(({ text, note }) =>
+    cut(`  ${text.replaceAll('\n', ' ')}${note === '' ? '' : ` (${note})`}`),
+  );
   return texts.length > 0 ? [`${section.title}, not met:`, ...texts] : [];
 };
 
