@@ -1,9 +1,12 @@
-/** Measures resets and new sandboxes. */
+/** Measures a publication, resets and new sandboxes. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays, dayInRome } from '#contract/rome-time';
+import { publishTicket } from '#contract/tickets';
+import { aTicket } from '../../support/builders.ts';
 import { CEILING, RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median, percentile } from './lib/stats.ts';
@@ -86,6 +89,11 @@ export const measureResets = async () => {
     await change(headers);
     return (await send(server, RESET, { scenario }, headers)).time;
   };
+  const body = { ...aTicket(), date: addDays(dayInRome(Date.now()), 30) };
+  const publication = async () => {
+    await send(server, RESET, {});
+    return (await send(server, publishTicket.path, body, sessionOf(MARTA))).time;
+  };
   const ceiling = await Server.start(
     [CEILING, '{port}', '100', join(folder, 'appended.jsonl')],
     {},
@@ -97,6 +105,7 @@ export const measureResets = async () => {
     'bare Express that appends a line, synced': await waits(
       async () => (await send(ceiling, '/synced', { reset: 'default' })).time,
     ),
+    'publication (on disk, synced)': await waits(publication),
     'reset of the default sandbox (on disk, synced)': await waits(() => reset('default')),
     'reset of another sandbox (in memory)': await waits(() =>
       reset('default', { 'x-sandbox': 'own' }),

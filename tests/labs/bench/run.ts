@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { measureClasses } from './classes.ts';
 import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
-import { fetchPeer } from './lib/peer.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { measureMore } from './more.ts';
 import { measurePaint } from './paint.ts';
@@ -56,11 +55,10 @@ const add = (section: Section) => {
 
 const begin = new Date();
 if (parts.includes('sizes')) {
-  const peer = await fetchPeer();
   const figures: SizeFigures[] = [];
   for (const size of sizes) {
     console.log(`${size} tickets …`);
-    figures.push(await measureSize(size, settings, peer));
+    figures.push(await measureSize(size, settings));
   }
   add(sizeTables(figures));
 }
@@ -102,7 +100,7 @@ const partOf = (title: string): string => {
 
 const head = [
   '# What it costs, measured',
-  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes) and with json-server 1.0.0-beta.15 on the same rows. Compare ratios, not absolute figures; \`share by CPU\` is the ratio of answers per second of processor time, which depends less on other load. What takes the time, and which targets are missed: [notes](notes.md).`,
+  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes). Compare ratios, not absolute figures; \`share by CPU\` is the ratio of answers per second of processor time, which depends less on other load. What takes the time, and which targets are missed: [notes](notes.md).`,
 ];
 const text = [...head, ...Object.values(TITLES).map(partOf)]
   .map((part) => part.trim())

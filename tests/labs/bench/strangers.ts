@@ -55,7 +55,7 @@ export const ATTACKS: readonly Attack[] = [
 /** Addresses of this machine, so that the server tells attacker and visitor apart without a proxy. */
 export const STRANGER = '127.0.0.2';
 const VISITOR = '127.0.0.3';
-export const HOSTED = {
+const HOSTED = {
   PUBLIC_URL: 'https://rivola.example',
   DEMO_TOKEN: 'the-token-of-the-benchmarks',
 };
@@ -115,7 +115,7 @@ const probe = async (
 };
 
 /** Starts a process that attacks once it is told to, and then answers what it was answered, by status. */
-export const startStranger = async (attack: Attack, port: number): Promise<ChildProcess> => {
+const startStranger = async (attack: Attack, port: number): Promise<ChildProcess> => {
   const child = fork(join(import.meta.dirname, 'lib', 'stranger.ts'), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ATTACK: attack.name, PORT: String(port) },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnTicket } from '#contract/tickets';
 import type { Ticket } from '../../../server/store/schema.ts';
-import { mustCall, type Call, type Called } from './client.ts';
+import type { Call } from './client.ts';
 import type { Model, Pair } from './model.ts';
 
 export interface Act {
@@ -109,19 +109,6 @@ const edit = ({ seller }: Pair, before: Ticket, { random, image }: ActSettings):
   };
 };
 
-const sell = ({ seller }: Pair, before: Ticket): Act => ({
-  name: 'sold',
-  call: { method: 'POST', path: `/api/tickets/tickets/${before.id}/sold/`, user: seller },
-  status: 200,
-  returnsTicket: true,
-  apply: (model, actual) => {
-    const sold_at = actual.tickets.get(before.id)?.sold_at;
-    if (!sold_at) return false;
-    model.tickets.set(before.id, { ...before, status: 'sold', sold_at });
-    return true;
-  },
-});
-
 const remove = ({ seller }: Pair, before: Ticket): Act => ({
   name: 'delete',
   call: { method: 'DELETE', path: `/api/tickets/tickets/${before.id}/`, user: seller },
@@ -164,55 +151,12 @@ const review = ({ seller, buyer }: Pair, { random }: ActSettings): Act => {
   };
 };
 
-const askForLink = ({ seller }: Pair): Act => ({
-  name: 'ask for a reset link',
-  call: { method: 'POST', path: '/api/auth/password/reset/', body: { email: seller.email } },
-  status: 200,
-  apply: (model) => {
-    model.mails += 1;
-    return true;
-  },
-});
-
-const setPassword = (link: string): Act => {
-  const [uid = '', token = ''] = link.split('/').slice(-2);
-  const password = `Nuova-${randomUUID().slice(0, 18)}`;
-  return {
-    name: 'set a password',
-    call: {
-      method: 'POST',
-      path: '/api/auth/password/reset/confirm/',
-      body: { uid, token, new_password1: password, new_password2: password },
-    },
-    status: 200,
-    apply: (model) => {
-      model.password = password;
-      return true;
-    },
-  };
-};
-
-/** The link of the newest mail to the seller. */
-const newestLink = async (server: Called, { seller }: Pair): Promise<string | null> => {
-  const mails = (await mustCall(server, {
-    method: 'GET',
-    path: `/api/demo/outbox/?to=${encodeURIComponent(seller.email)}`,
-  })) as { link: string | null }[];
-  return mails[0]?.link ?? null;
-};
-
 /** Chooses the next act of a pair; about as many tickets are published as deleted. */
-export const nextAct = async (
-  server: Called,
-  pair: Pair,
-  model: Model,
-  settings: ActSettings,
-  /** Reset links that were used. */
-  spent: Set<string>,
-): Promise<Act> => {
+export const nextAct = (pair: Pair, model: Model, settings: ActSettings): Act => {
   const { random } = settings;
-  const ticket = pick([...model.tickets.values()], random);
-  const unsold = [...model.tickets.values()].filter((one) => one.status !== 'sold');
+  const tickets = [...model.tickets.values()];
+  const ticket = pick(tickets, random);
+  const unsold = tickets.filter((one) => one.status !== 'sold');
   const open = pick(unsold, random);
   // Only public tickets can become favourites.
   const today = new Date().toISOString().slice(0, 10);
@@ -221,15 +165,8 @@ export const nextAct = async (
     random,
   );
   const roll = random();
-  if (!ticket || !open || roll < 0.2) return publish(pair, settings);
-  if (roll < 0.4) return edit(pair, open, settings);
-  if (roll < 0.47) return sell(pair, open);
+  if (!ticket || !open || roll < 0.25) return publish(pair, settings);
+  if (roll < 0.45) return edit(pair, open, settings);
   if (roll < 0.65) return likeable ? favour(pair, likeable) : publish(pair, settings);
-  if (roll < 0.82) return remove(pair, ticket);
-  if (roll < 0.96) return review(pair, settings);
-  if (roll < 0.98 || model.mails === 0) return askForLink(pair);
-  const link = await newestLink(server, pair);
-  if (!link || spent.has(link)) return askForLink(pair);
-  spent.add(link);
-  return setPassword(link);
+  return roll < 0.85 ? remove(pair, ticket) : review(pair, settings);
 };

@@ -22,7 +22,7 @@ export interface Call {
 export type Stored = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 
 /** What answers calls: a server, or the static edition in a browser. */
-export interface Called extends Pick<Server, 'url' | 'headers' | 'output'> {
+export interface Called extends Pick<Server, 'url' | 'output'> {
   /** Instead of this process's own. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
   /** Instead of what the lab's servers sign. */
@@ -37,7 +37,6 @@ export const call = async (server: Called, request: Call): Promise<Answer | null
     const response = await (server.fetch ?? fetch)(`${server.url}${path}`, {
       method,
       headers: {
-        ...server.headers,
         ...(access
           ? { authorization: `Bearer ${access}` }
           : user

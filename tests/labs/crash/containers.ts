@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 
 /** A command that runs another one as process 1 of a new PID namespace, which ends with it. */
-export const IN_CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+const IN_CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 
 /** Whether this user may make PID namespaces here (Linux, as root or with user namespaces). */
 export const hasContainers = (): boolean => {

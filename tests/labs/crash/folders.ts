@@ -1,5 +1,5 @@
 /** The folders of a server under test, and checks of the files in them. */
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Stored } from './client.ts';
@@ -74,16 +74,4 @@ export const cutPower = async (log: string, random: () => number): Promise<void>
     if (size > kept) await truncate(path, kept + Math.floor(random() * (size - kept)));
   }
   await rm(log, { force: true });
-};
-
-/** Fills a file system to the last byte. */
-export const fill = async (path: string): Promise<void> => {
-  for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 4)) {
-    while (
-      await appendFile(path, Buffer.alloc(size)).then(
-        () => true,
-        () => false,
-      )
-    );
-  }
 };

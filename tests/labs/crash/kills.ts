@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import type { ActSettings } from './acts.ts';
-import { mustCall, readStored, type Stored } from './client.ts';
+import { mustCall, readStored } from './client.ts';
 import type { Findings } from './findings.ts';
 import { brokenFiles, cutPower, dropFolders, makeFolders, type Folders } from './folders.ts';
 import { brokenRules, Ids } from './model.ts';
-import { Actor } from './people.ts';
+import { makeActors, type Actor } from './people.ts';
 
 const POWER = pathToFileURL(join(import.meta.dirname, 'power.mjs')).href;
 /** Pairs of users that write at the same time. */
@@ -18,21 +18,6 @@ const PAIRS = 12;
 const MOST_ANSWERS = 400;
 /** Milliseconds that the last start took; kills during a start come within this time. */
 let startTime = 1000;
-
-/** Pairs of a seller and a buyer; no user is in two pairs. */
-export const makeActors = (
-  stored: Stored,
-  count: number,
-  settings: ActSettings,
-  ids: Ids,
-): Actor[] => {
-  const people = stored.users.filter((user) => user.is_active && !user.is_staff).slice(-2 * count);
-  return Array.from({ length: Math.floor(people.length / 2) }, (_, at) => {
-    const [seller, buyer] = people.slice(2 * at, 2 * at + 2);
-    if (!seller || !buyer) throw new Error('too few users');
-    return new Actor({ seller, buyer }, stored, settings, ids);
-  });
-};
 
 /** Checks everything that must hold after a restart. */
 export const inspect = async (
@@ -43,7 +28,7 @@ export const inspect = async (
 ): Promise<string[]> => {
   const stored = await readStored(server);
   return [
-    ...(await Promise.all(actors.map((actor) => actor.compare(stored, server)))).flat(),
+    ...actors.flatMap((actor) => actor.compare(stored)),
     ...brokenRules(stored),
     ...ids.reused(stored),
     ...(await brokenFiles(folders, stored)),
@@ -55,13 +40,15 @@ const MOMENTS = {
   document: 'SIGKILL while the document is written',
   start: 'SIGKILL during the start',
   stop: 'SIGKILL during the stop',
+  end: 'SIGTERM under load',
 } as const;
 type Moment = keyof typeof MOMENTS;
 
 const momentOf = (roll: number): Moment => {
-  if (roll < 0.5) return 'writes';
-  if (roll < 0.8) return 'document';
-  return roll < 0.9 ? 'start' : 'stop';
+  if (roll < 0.45) return 'writes';
+  if (roll < 0.75) return 'document';
+  if (roll < 0.85) return 'start';
+  return roll < 0.93 ? 'stop' : 'end';
 };
 
 const signal = () => {
@@ -70,14 +57,17 @@ const signal = () => {
   return { promise, emit };
 };
 
-/** Lets the pairs write until the moment of the kill, and kills the server. */
+/** Milliseconds after which `npm start` would kill a server that it has told to stop. */
+const STOP_LIMIT = 5000;
+
+/** Lets the pairs write until the moment of the kill, and kills the server, or stops it; what is wrong with its stop. */
 const workUntil = async (
   server: Server,
   folders: Folders,
   actors: readonly Actor[],
   moment: Moment,
   random: () => number,
-): Promise<void> => {
+): Promise<string[]> => {
   let answers = 0;
   const wanted = 1 + Math.floor(random() * MOST_ANSWERS);
   const reached = signal();
@@ -98,16 +88,22 @@ const workUntil = async (
     server.child.kill('SIGTERM');
     await wait(random() * 60);
   }
-  await server.kill();
+  const begin = performance.now();
+  await (moment === 'end' ? server.stop() : server.kill());
+  const took = Math.round(performance.now() - begin);
   await Promise.all(working);
+  const isInOrder = moment !== 'end' || (server.child.exitCode === 0 && took < STOP_LIMIT);
+  return isInOrder
+    ? []
+    : [`it ended with ${server.child.exitCode} after ${took} ms: ${server.output}`];
 };
 
 export const killMany = async (
   count: number,
-  random: () => number,
-  image: Blob,
+  settings: Omit<ActSettings, 'date'>,
   findings: Findings,
 ): Promise<void> => {
+  const { random } = settings;
   const folders = await makeFolders();
   const log = join(folders.root, 'power.log');
   const environment = { ...folders.environment, POWER_LOG: log };
@@ -116,23 +112,20 @@ export const killMany = async (
 
   let server = await Server.start(args, environment);
   await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: { scenario: 'large' } });
-  const first = await readStored(server);
-  const date = first.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-  const actors = makeActors(first, PAIRS, { random, image, date }, ids);
-  ids.reused(first);
+  const actors = makeActors(await readStored(server), PAIRS, settings, ids);
 
   for (let kill = 1; kill <= count; kill += 1) {
     const moment = momentOf(random());
     const power = random() < 0.5;
+    const what = `${MOMENTS[moment]}${power ? ', with a simulated power cut' : ''}`;
+    findings.tried(what);
     if (moment === 'start') {
       await server.kill();
       server = await Server.spawn(args, environment);
       await wait(random() * startTime);
       await server.kill();
-    } else await workUntil(server, folders, actors, moment, random);
+    } else findings.found(what, await workUntil(server, folders, actors, moment, random));
     if (power) await cutPower(log, random);
-    const what = `${MOMENTS[moment]}${power ? ', with a simulated power cut' : ''}`;
-    findings.tried(what);
     const begin = performance.now();
     server = await Server.start(args, environment);
     startTime = performance.now() - begin;

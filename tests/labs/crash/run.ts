@@ -1,36 +1,33 @@
 /**
- * `npm run test:crash`: checks the stored data after kills, power cuts and damaged files, and the answers during faults
- * of the machine. `-- --kills 10` makes fewer kills, `-- --only kills,faults` runs a part, `-- --faults disk,sync` some of
- * the faults, and `-- --seed 7` repeats the moments and acts of a run.
+ * `npm run test:crash`: checks what is stored after kills, power cuts and stops of both adapters, and the answers during
+ * faults of the machine that no test can make. `-- --kills 10` makes fewer kills, `-- --only kills,disk` runs a part, and
+ * `-- --seed 7` repeats the moments and acts of a run.
  */
 import { seededRandom } from '../bench/lib/stats.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { aPng } from '../../support/builders.ts';
-import { damageFiles, shareFolder } from './damage.ts';
-import { tryFaults } from './faults.ts';
+import { stepClock } from './faults/clock-steps.ts';
+import { fillDisk } from './faults/full-disk.ts';
+import { blockOutput } from './faults/no-output.ts';
+import { pidNamespaces } from './faults/pid-namespaces.ts';
 import { Findings } from './findings.ts';
 import { killMany } from './kills.ts';
-import { raceForLock } from './locks.ts';
-import { stopUnderLoad } from './stopping.ts';
 import { stopWorkers } from './workers.ts';
 
-acceptOptions(['kills', 'only', 'faults', 'seed']);
+acceptOptions(['kills', 'only', 'seed']);
 const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
-const kills = Number(argument('kills', '100'));
+const kills = Number(argument('kills', '200'));
 const random = seededRandom(seed);
 const findings = new Findings();
-const image = await aPng();
+const settings = { random, image: await aPng() };
 
 const parts: Record<string, () => Promise<void>> = {
-  damage: () => damageFiles({ random, image }, findings),
-  shared: async () => {
-    await shareFolder(findings);
-    await raceForLock(100, findings);
-  },
-  faults: () => tryFaults({ random, image }, findings),
-  stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { random, image }, findings),
-  worker: () => stopWorkers(2 * kills, { random, image }, findings),
-  kills: () => killMany(kills, random, image, findings),
+  disk: () => fillDisk(settings, findings),
+  output: () => blockOutput(findings),
+  clock: () => stepClock(findings),
+  containers: () => pidNamespaces(findings),
+  worker: () => stopWorkers(kills, settings, findings),
+  kills: () => killMany(kills, settings, findings),
 };
 const only = argument('only', Object.keys(parts).join(',')).split(',');
 

@@ -8,7 +8,7 @@ import { startStaticHost, stopWorker } from '../../support/static-host.ts';
 import type { ActSettings } from './acts.ts';
 import { mustCall, readStored, type Called, type Stored } from './client.ts';
 import type { Findings } from './findings.ts';
-import { makeActors } from './kills.ts';
+import { makeActors } from './people.ts';
 import { brokenRules, Ids } from './model.ts';
 
 /** Pairs of users that write at the same time. */
@@ -95,15 +95,13 @@ export const stopWorkers = async (
     const sessions = new Map<number, Record<string, string>>();
     const called: Called = {
       url: host.url.slice(0, -1),
-      headers: {},
       output: '',
       fetch: fetchOf(page),
       sessionOf: ({ id }) => sessions.get(id) ?? {},
     };
     const ids = new Ids();
     const first = await readStored(called);
-    const date = first.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-    const actors = makeActors(first, PAIRS, { ...settings, date }, ids);
+    const actors = makeActors(first, PAIRS, settings, ids);
     for (const { id, email } of actors.flatMap(({ pair }) => [pair.seller, pair.buyer])) {
       const body = { email, password: PASSWORD };
       const { access } = (await mustCall(called, { method: 'POST', path: login.path, body })) as {
@@ -111,7 +109,6 @@ export const stopWorkers = async (
       };
       sessions.set(id, { authorization: `Bearer ${access}` });
     }
-    ids.reused(first);
 
     const what = 'the static edition’s worker stopped during writes';
     for (let stop = 1; stop <= count; stop += 1) {
@@ -136,7 +133,7 @@ export const stopWorkers = async (
       findings.tried(what);
       const stored = await readStored(called);
       const problems = [
-        ...(await Promise.all(actors.map((actor) => actor.compare(stored, called)))).flat(),
+        ...actors.flatMap((actor) => actor.compare(stored)),
         ...brokenRules(stored),
         ...ids.reused(stored),
         ...(await lostPictures(called, stored)),

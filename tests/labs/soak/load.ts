@@ -1,19 +1,18 @@
 /**
- * Mixed load on a hosted server beside a hostile neighbour: checks that answered writes are stored, that memory,
- * descriptors, the stored document and images do not grow, and that the neighbour keeps nobody waiting.
+ * Mixed load on a server: checks that answered writes are stored, and that memory, descriptors, the stored document and
+ * images do not grow.
  */
 import { randomUUID } from 'node:crypto';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { sessionOf } from '../bench/lib/sessions.ts';
 import { seededRandom } from '../bench/lib/stats.ts';
 import { argument } from '../../support/command-line.ts';
-import { HOSTED } from '../bench/strangers.ts';
 import { mustCall, readStored } from '../crash/client.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
-import { inspect, makeActors } from '../crash/kills.ts';
+import { inspect } from '../crash/kills.ts';
 import { Ids } from '../crash/model.ts';
+import { makeActors } from '../crash/people.ts';
 import { aPng } from '../../support/builders.ts';
-import { Neighbour } from './neighbour.ts';
 import { growthOf, levelOf, levelTable, sampleOf, type Sample } from './levels.ts';
 import { keepResults, listProblems } from './results.ts';
 
@@ -26,26 +25,21 @@ const CYCLE = 20;
 const DOCUMENT_MB = 12;
 const folders = await makeFolders();
 const image = await aPng();
-const server = await Server.start(RIVOLA, { ...folders.environment, ...HOSTED });
-/** A hosted server lets the holder of its token choose a sandbox. */
-server.headers = { 'x-demo-token': HOSTED.DEMO_TOKEN, 'x-sandbox': 'default' };
-const neighbour = new Neighbour(server);
+const server = await Server.start(RIVOLA, folders.environment);
 const end = performance.now() + minutes * 60_000;
 const samples: Sample[] = [];
 const problems: string[] = [];
 const done = { writes: 0, searches: 0, sandboxes: 0, logins: 0, resets: 0 };
 
 const sample = async (): Promise<void> => {
-  const taken = await sampleOf(server, folders);
-  samples.push(taken);
-  neighbour.noteUsage(taken);
+  samples.push(await sampleOf(server, folders));
 };
 
 /** Creates a sandbox, sends an image, searches, resets the sandbox and deletes it. */
 const useSandbox = async (): Promise<void> => {
   const id = randomUUID();
   const scenario = random() < 0.1 ? 'large' : 'default';
-  const inSandbox = { ...server.headers, 'x-sandbox': id };
+  const inSandbox = { 'x-sandbox': id };
   const call = async (method: string, path: string, body?: BodyInit, status = 200) => {
     const answer = await fetch(`${server.url}${path}`, {
       method,
@@ -74,9 +68,7 @@ const useSandbox = async (): Promise<void> => {
     })
   ).json()) as { id: number; status: string }[];
   const open = own.find((ticket) => ticket.status === 'active');
-  await neighbour.time('picture', () =>
-    call('PATCH', `/api/tickets/tickets/${open?.id ?? 0}/`, form),
-  );
+  await call('PATCH', `/api/tickets/tickets/${open?.id ?? 0}/`, form);
   await call('GET', '/api/tickets/public/');
   await call('POST', '/api/demo/reset/', '{}');
   await call('DELETE', `/api/demo/sandboxes/${id}/`, undefined, 204);
@@ -86,17 +78,13 @@ const useSandbox = async (): Promise<void> => {
 const search = async (): Promise<void> => {
   const paths = ['?limit=20', '?departure=Roma&price_order=asc', '?destination=Milano', ''];
   const path = paths[Math.floor(random() * paths.length)] ?? '';
-  await neighbour.time('search', () =>
-    mustCall(server, { method: 'GET', path: `/api/tickets/public/${path}` }),
-  );
+  await mustCall(server, { method: 'GET', path: `/api/tickets/public/${path}` });
   done.searches += 1;
 };
 
 const logIn = async (): Promise<void> => {
   const body = { email: 'luca.bianchi@example.com', password: 'Volare2026!' };
-  await neighbour.time('login', () =>
-    mustCall(server, { method: 'POST', path: '/api/users/auth/login/', body }),
-  );
+  await mustCall(server, { method: 'POST', path: '/api/users/auth/login/', body });
   done.logins += 1;
 };
 
@@ -104,23 +92,20 @@ const cycle = async (): Promise<void> => {
   await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
   done.resets += 1;
   const stored = await readStored(server);
-  const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
   const ids = new Ids();
-  const actors = makeActors(stored, 3, { random, image, date }, ids);
+  const actors = makeActors(stored, 3, { random, image }, ids);
   const until = Math.min(end, performance.now() + CYCLE * 1000);
   const repeat = async (work: () => Promise<unknown>) => {
     while (performance.now() < until) await work();
   };
-  await neighbour.during(async () => {
-    await Promise.all([
-      ...actors.map((actor) => repeat(() => actor.act(server))),
-      repeat(search),
-      repeat(search),
-      repeat(useSandbox),
-      repeat(logIn),
-      repeat(sample),
-    ]);
-  });
+  await Promise.all([
+    ...actors.map((actor) => repeat(() => actor.act(server))),
+    repeat(search),
+    repeat(search),
+    repeat(useSandbox),
+    repeat(logIn),
+    repeat(sample),
+  ]);
   problems.push(...(await inspect(server, folders, actors, ids)));
   done.writes += actors.reduce((sum, actor) => sum + actor.done, 0);
 };
@@ -132,7 +117,7 @@ while (performance.now() < end && !server.ended) {
 await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
 await sample();
 
-problems.push(...growthOf(samples), ...neighbour.problems());
+problems.push(...growthOf(samples));
 if (levelOf(samples, 'documentMb').most > DOCUMENT_MB) problems.push('the stored document grows');
 if (levelOf(samples, 'images').final > 0) problems.push('images are left after a reset');
 if (server.output.includes('⚠')) problems.push(`the server warned: ${server.output}`);
@@ -143,10 +128,6 @@ await keepResults('Mixed load', `${minutes} minutes`, [
   `${done.writes} answered writes, ${done.searches} searches, ${done.sandboxes} sandboxes created, reset and deleted, ${done.logins} logins, ${done.resets} resets.`,
   '',
   levelTable(samples),
-  '',
-  'What others waited for while another address attacked, median and most:',
-  '',
-  neighbour.table(),
   '',
   listProblems(problems),
 ]);

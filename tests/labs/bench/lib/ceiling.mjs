@@ -14,11 +14,9 @@ app.disable('x-powered-by').disable('etag');
 app.get('/', (_request, response) => {
   response.type('json').send(body);
 });
-for (const sync of [true, false]) {
-  app.post(sync ? '/synced' : '/unsynced', express.json(), async (request, response) => {
-    await handle.appendFile(`${JSON.stringify(request.body)}\n`);
-    if (sync) await handle.datasync();
-    response.status(201).json(request.body);
-  });
-}
+app.post('/synced', express.json(), async (request, response) => {
+  await handle.appendFile(`${JSON.stringify(request.body)}\n`);
+  await handle.datasync();
+  response.status(201).json(request.body);
+});
 app.listen(Number(port), '127.0.0.1');

@@ -3,14 +3,9 @@ import { Generator, type Load } from './load.ts';
 import type { Server } from './servers.ts';
 import { median } from './stats.ts';
 
-export interface Contender {
+interface Contender {
   server: Server;
   requests: readonly string[];
-  /** Fewer connections and more time for a server that takes seconds for one answer. */
-  connections?: number;
-  milliseconds?: number;
-  /** The only status that counts as an answer. */
-  status?: number;
 }
 
 export interface Figure {
@@ -18,7 +13,6 @@ export interface Figure {
   rate: number;
   perCpu: number;
   /** Milliseconds. */
-  p50: number;
   p99: number;
   bytes: number;
   /** The rates of single runs, in order. */
@@ -34,40 +28,31 @@ export interface Settings {
 
 export const generator = new Generator();
 
-const check = ({ statuses }: Load, status: number): void => {
-  const wrong = Object.entries(statuses).filter(([one]) => one !== String(status));
-  if (wrong.length > 0)
-    throw new Error(`answers other than ${status}: ${JSON.stringify(statuses)}`);
-};
-
 /** The medians over the rounds, for each contender under its name. */
 export const compare = async <Name extends string>(
-  contenders: Readonly<Record<Name, Contender | null>>,
+  contenders: Readonly<Record<Name, Contender>>,
   settings: Settings,
-): Promise<Record<Name, Figure | null>> => {
-  const entries = Object.entries<Contender | null>(contenders);
+): Promise<Record<Name, Figure>> => {
+  const entries = Object.entries<Contender>(contenders);
   const runs = new Map<string, (Load & { perCpu: number })[]>(entries.map(([name]) => [name, []]));
   for (let round = 0; round < settings.rounds; round += 1) {
-    for (const [name, one] of entries) {
-      if (!one) continue;
-      const { server, requests, status = 200, ...own } = one;
+    for (const [name, { server, requests }] of entries) {
       const before = await server.usage();
-      const load = await generator.run({ ...settings, ...own, port: server.port, requests });
+      const load = await generator.run({ ...settings, port: server.port, requests });
       const after = await server.usage();
-      check(load, status);
+      if (Object.keys(load.statuses).some((status) => status !== '200'))
+        throw new Error(`answers other than 200: ${JSON.stringify(load.statuses)}`);
       runs.get(name)?.push({ ...load, perCpu: (load.all / (after.cpu - before.cpu)) * 1e6 });
     }
   }
   return Object.fromEntries(
     entries.map(([name]) => {
       const all = runs.get(name) ?? [];
-      if (all.length === 0) return [name, null];
-      const middle = (key: 'rate' | 'perCpu' | 'p50' | 'p99' | 'bytes') =>
+      const middle = (key: 'rate' | 'perCpu' | 'p99' | 'bytes') =>
         median(all.map((load) => load[key]));
       const figure: Figure = {
         rate: middle('rate'),
         perCpu: middle('perCpu'),
-        p50: middle('p50'),
         p99: middle('p99'),
         bytes: middle('bytes'),
         rates: all.map((load) => load.rate),
@@ -75,15 +60,9 @@ export const compare = async <Name extends string>(
       };
       return [name, figure];
     }),
-  ) as Record<Name, Figure | null>;
+  ) as Record<Name, Figure>;
 };
 
 /** The median over all rounds of the ratio of one figure to the other. */
-export const share = (
-  one: Figure | null,
-  other: Figure | null,
-  of: 'rates' | 'perCpus' = 'rates',
-): number => {
-  if (!one || !other) return Number.NaN;
-  return median(one[of].map((value, round) => value / (other[of][round] ?? Number.NaN)));
-};
+export const share = (one: Figure, other: Figure, of: 'rates' | 'perCpus' = 'rates'): number =>
+  median(one[of].map((value, round) => value / (other[of][round] ?? Number.NaN)));

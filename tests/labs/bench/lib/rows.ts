@@ -32,31 +32,7 @@ export const storeRows = async (folder: string, rows: SeedRows): Promise<void> =
   await writeFile(join(folder, 'db.json'), JSON.stringify(document));
 };
 
-/** The same rows for json-server; its ids are texts. */
-export const storeForPeer = async (path: string, rows: SeedRows): Promise<void> => {
-  const withTextIds = (table: readonly { id: number }[]) =>
-    table.map((row) => ({ ...row, id: String(row.id) }));
-  const people = new Map(rows.users.map((user) => [user.id, user]));
-  const found = new Set(publicTickets(rows));
-  const tickets = rows.tickets.map((ticket) => ({
-    ...ticket,
-    user_email: people.get(ticket.user)?.email,
-    user_full_name: people.get(ticket.user)?.full_name,
-    // json-server cannot compute this, so the result is stored.
-    public: found.has(ticket) ? 'yes' : 'no',
-  }));
-  await writeFile(
-    path,
-    JSON.stringify(
-      { tickets: withTextIds(tickets), favourites: withTextIds(rows.favourites) },
-      null,
-      2,
-    ),
-  );
-};
-
-/** Filters, whose names are the same for both servers. */
-export type Filters = Partial<Record<'departure' | 'destination' | 'airline' | 'date', string>>;
+type Filters = Partial<Record<'departure' | 'destination' | 'airline' | 'date', string>>;
 
 const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
   const groups = new Map<string, Row[]>();

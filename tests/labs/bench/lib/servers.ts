@@ -31,8 +31,6 @@ const LIMIT = 120_000;
 
 /** A server under test. */
 export class Server {
-  /** Sent with each call of `tests/labs/crash/client.ts`. */
-  headers: Readonly<Record<string, string>> = {};
   #output = '';
   #ended = false;
   readonly #end: Promise<unknown>;

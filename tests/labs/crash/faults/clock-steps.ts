@@ -10,7 +10,6 @@ import { RIVOLA, Server } from '../../bench/lib/servers.ts';
 import { PASSWORD } from '../../../kit/people.ts';
 import { aTicket } from '../../../support/builders.ts';
 import { call, mustCall, readStored } from '../client.ts';
-import type { FaultSettings } from '../faults.ts';
 import type { Findings } from '../findings.ts';
 import { dropFolders, makeFolders } from '../folders.ts';
 
@@ -182,7 +181,7 @@ const stepThrough = async (stepping: Stepping): Promise<void> => {
   }
 };
 
-export const stepClock = async (_settings: FaultSettings, findings: Findings): Promise<void> => {
+export const stepClock = async (findings: Findings): Promise<void> => {
   const folders = await makeFolders();
   findings.tried(WHAT);
   const stepping = await Stepping.start(folders.environment, findings);

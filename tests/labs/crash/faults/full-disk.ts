@@ -1,134 +1,91 @@
 /** A full disk: writes are refused whole with 503, reads go on, and writes work again once there is space. */
 import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, Server } from '../../bench/lib/servers.ts';
-import type { FaultCase, FaultSettings } from '../faults.ts';
+import type { ActSettings } from '../acts.ts';
 import { call, mustCall, readStored } from '../client.ts';
 import type { Findings } from '../findings.ts';
-import { dropFolders, fill, foldersIn, makeFolders, type Folders } from '../folders.ts';
-import { inspect, makeActors } from '../kills.ts';
+import { dropFolders, foldersIn, makeFolders } from '../folders.ts';
+import { inspect } from '../kills.ts';
 import { Ids } from '../model.ts';
-import { workUntil } from './trial.ts';
+import { makeActors } from '../people.ts';
 
-const NO_ROOM = pathToFileURL(join(import.meta.dirname, 'no-room.mjs')).href;
+const WHAT = 'disk full';
 /** Refused writes that each pair of users waits for. */
 const REFUSALS = 3;
 const ROUNDS = 5;
-/** Milliseconds within which writes must fail on a full disk, and succeed once there is space. */
+/** Milliseconds within which a start on a full disk must end or answer. */
 const LIMIT = 30_000;
 
-/** A disk that can be filled. */
-interface Disk {
-  what: string;
-  folders: Folders;
-  args: readonly string[];
-  environment: Record<string, string>;
-  fill: () => Promise<void>;
-  makeRoom: () => Promise<void>;
-  remove: () => Promise<void>;
-}
+/** Fills a file system to the last byte. */
+const fill = async (path: string): Promise<void> => {
+  const append = (size: number) =>
+    appendFile(path, Buffer.alloc(size)).then(
+      () => true,
+      () => false,
+    );
+  for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 4)) while (await append(size));
+};
 
-/** A small tmpfs; `null` if this process may not mount one. */
-const smallDisk = async (): Promise<Disk | null> => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
+const tryDisk = async (root: string, settings: Omit<ActSettings, 'date'>, findings: Findings) => {
+  const folders = foldersIn(root);
+  const filler = join(root, 'filler');
+  const ids = new Ids();
+  let server = await Server.start(RIVOLA, folders.environment);
+  await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
+  const actors = makeActors(await readStored(server), 2, settings, ids);
+  const work = async (times: number, wanted: 2 | 5) => {
+    const each = actors.map((actor) => actor.workUntil(server, times, wanted));
+    findings.found(WHAT, (await Promise.all(each)).flat());
+  };
+  const check = async () => findings.found(WHAT, await inspect(server, folders, actors, ids));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    findings.tried(WHAT);
+    await work(4, 2);
+    await fill(filler);
+    await work(REFUSALS, 5);
+    const search = await call(server, { method: 'GET', path: '/api/tickets/public/?limit=5' });
+    findings.check(WHAT, search?.status === 200, 'a search was not answered');
+    await check();
+    await rm(filler);
+    await work(4, 2);
+    await check();
+    // Full again while the server stops or is killed: the document already holds every answered write.
+    await fill(filler);
+    await (round % 2 === 0 ? server.kill() : server.stop());
+    await rm(filler);
+    server = await Server.start(RIVOLA, folders.environment);
+    await check();
+  }
+  await server.stop();
+  await fill(filler);
+  const full = await Server.spawn(RIVOLA, folders.environment);
+  const says = /could not be written|No space left on the disk|is listening on/;
+  const late = performance.now() + LIMIT;
+  while (!full.ended && !says.test(full.output) && performance.now() < late) await wait(20);
+  findings.check(WHAT, says.test(full.output), `a start does not say why:\n${full.output}`);
+  if (!full.ended) await full.kill();
+  await rm(filler);
+  server = await Server.start(RIVOLA, folders.environment);
+  await check();
+  await server.stop();
+};
+
+/** On a small tmpfs, which this process must be allowed to mount. */
+export const fillDisk = async (settings: Omit<ActSettings, 'date'>, findings: Findings) => {
   const outer = await makeFolders();
-  const disk = foldersIn(outer.root);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', outer.root], { stdio: 'pipe' });
   } catch {
+    console.log('  skipped the full disk: it mounts a small tmpfs, which needs root on Linux');
+    return dropFolders(outer);
+  }
+  try {
+    await tryDisk(outer.root, settings, findings);
+  } finally {
+    execFileSync('umount', [outer.root]);
     await dropFolders(outer);
-    return null;
-  }
-  const filler = join(outer.root, 'filler');
-  return {
-    what: 'disk full (a small tmpfs)',
-    folders: disk,
-    args: RIVOLA,
-    environment: disk.environment,
-    fill: () => fill(filler),
-    makeRoom: () => rm(filler),
-    remove: async () => {
-      execFileSync('umount', [outer.root]);
-      await dropFolders(outer);
-    },
-  };
-};
-
-/** A disk whose writes fail with a simulated ENOSPC, on any system. */
-const simulatedDisk = async (): Promise<Disk> => {
-  const folders = await makeFolders();
-  const flag = join(folders.root, 'no-room');
-  return {
-    what: 'disk full (writes that fail half-way)',
-    folders,
-    args: ['--import', NO_ROOM, ...RIVOLA],
-    environment: { ...folders.environment, NO_ROOM_FLAG: flag },
-    fill: () => writeFile(flag, ''),
-    makeRoom: () => rm(flag),
-    remove: () => dropFolders(folders),
-  };
-};
-
-const tryDisk = async (disk: Disk, settings: FaultSettings, findings: Findings) => {
-  const { what, folders, args, environment } = disk;
-  const ids = new Ids();
-  let server = await Server.start(args, environment);
-  await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
-  const stored = await readStored(server);
-  const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-  const actors = makeActors(stored, 2, { ...settings, date }, ids);
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    findings.tried(what);
-    findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
-    await disk.fill();
-    findings.found(what, await workUntil(server, actors, REFUSALS, (status) => status === 503));
-    const search = await call(server, { method: 'GET', path: '/api/tickets/public/?limit=5' });
-    findings.check(what, search?.status === 200, 'a search was not answered');
-    findings.found(what, await inspect(server, folders, actors, ids));
-    await disk.makeRoom();
-    findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
-    findings.found(what, await inspect(server, folders, actors, ids));
-    // Full again while the server stops or is killed: the document already holds every answered write.
-    await disk.fill();
-    if (round % 2 === 0) await server.kill();
-    else await server.stop();
-    await disk.makeRoom();
-    server = await Server.start(args, environment);
-    findings.found(what, await inspect(server, folders, actors, ids));
-  }
-  await server.stop();
-  await disk.fill();
-  const full = await Server.spawn(args, environment);
-  const startedOrEnded = async () => {
-    for (const end = performance.now() + LIMIT; performance.now() < end; await wait(20)) {
-      if (full.ended || full.output.includes('is listening on')) return;
-    }
-  };
-  await startedOrEnded();
-  findings.tried(`${what}: at start`);
-  // It starts without a message if nothing has to be written.
-  const says = /could not be written|No space left on the disk|is listening on/.test(full.output);
-  findings.check(`${what}: at start`, says, `the server does not say why:\n${full.output}`);
-  await full.kill();
-  await disk.makeRoom();
-  server = await Server.start(args, environment);
-  findings.found(`${what}: at start`, await inspect(server, folders, actors, ids));
-  await server.stop();
-};
-
-export const fillDisks: FaultCase = async (settings, findings) => {
-  for (const disk of [await smallDisk(), await simulatedDisk()]) {
-    if (!disk) {
-      console.log('  skipped the part that mounts a small tmpfs, which needs root on Linux');
-      continue;
-    }
-    try {
-      await tryDisk(disk, settings, findings);
-    } finally {
-      await disk.remove();
-    }
   }
 };

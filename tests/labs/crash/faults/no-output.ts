@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, ROOT, SECRET } from '../../bench/lib/servers.ts';
-import type { FaultCase } from '../faults.ts';
+import type { Findings } from '../findings.ts';
 import { dropFolders, makeFolders } from '../folders.ts';
 import { freePort } from '../../../support/free-port.ts';
 
@@ -14,7 +14,7 @@ const FULL = '/dev/full';
 /** Milliseconds. */
 const LIMIT = 60_000;
 
-export const blockOutput: FaultCase = async (_settings, findings) => {
+export const blockOutput = async (findings: Findings): Promise<void> => {
   const what = 'output that cannot be written';
   if (!existsSync(FULL)) {
     console.log(`  skipped the output that cannot be written, for want of ${FULL}`);

@@ -8,7 +8,6 @@ import type { Server } from '../../bench/lib/servers.ts';
 import { aTicket } from '../../../support/builders.ts';
 import { TODAY } from '../../../kit/people.ts';
 import { call, readStored } from '../client.ts';
-import type { FaultSettings } from '../faults.ts';
 import { ContainedServer, hasContainers } from '../containers.ts';
 import type { Findings } from '../findings.ts';
 import { dropFolders, makeFolders } from '../folders.ts';
@@ -48,11 +47,7 @@ class Publisher {
   }
 }
 
-export const pidNamespaces = async (
-  _settings: FaultSettings,
-  findings: Findings,
-  times = 3,
-): Promise<void> => {
+export const pidNamespaces = async (findings: Findings, times = 3): Promise<void> => {
   if (!hasContainers()) {
     console.log('  no PID namespaces here: skipped');
     return;
