@@ -13,8 +13,12 @@ interface List {
   path: string;
   as?: Person;
   rows: ArrangeBody;
+  /** Its tickets are favourites of Luca's. */
+  isSaved?: true;
   /** The selector of an entry. */
   entry: string;
+  /** What the screen says of how many there are. */
+  says?: RegExp;
 }
 
 /** Returns how many texts of people were put on the page since the last call: each entry has some. */
@@ -45,11 +49,24 @@ it.each<[string, List]>([
   ],
   [
     'the own tickets',
-    { path: '/miei-biglietti', as: 'marta', rows: { tickets }, entry: 'article' },
+    {
+      ...{ path: '/miei-biglietti', as: 'marta', rows: { tickets } },
+      ...{ entry: 'article', says: /^Tutti\s?98$/ },
+    },
+  ],
+  [
+    'the favourites',
+    {
+      ...{ path: '/preferiti', as: 'luca', rows: { tickets }, isSaved: true },
+      ...{ entry: 'article', says: /^97 biglietti salvati$/ },
+    },
   ],
   [
     'the users',
-    { path: '/admin/users', as: 'admin', rows: { users: [{ times }] }, entry: 'tbody tr' },
+    {
+      ...{ path: '/admin/users', as: 'admin', rows: { users: [{ times }] } },
+      ...{ entry: 'tbody tr', says: /^103 utenti$/ },
+    },
   ],
   [
     'the tickets in moderation',
@@ -57,7 +74,7 @@ it.each<[string, List]>([
       path: '/admin/tickets?moderation=rejected',
       as: 'admin',
       rows: { tickets: [{ user: PEOPLE.marta, moderation: 'rejected', times }] },
-      entry: 'main article',
+      ...{ entry: 'main article', says: /^93 biglietti rifiutati$/ },
     },
   ],
   [
@@ -66,18 +83,23 @@ it.each<[string, List]>([
       path: `/admin/users/${PEOPLE.marta}`,
       as: 'admin',
       rows: { tickets },
-      entry: 'section:has(> h2) > ul > li',
+      ...{ entry: 'section:has(> h2) > ul > li', says: /^\D*98$/ },
     },
   ],
 ])(
-  'more of %s renders what is new, and nothing again [SEARCH-15][FAV-11]',
-  async (_, { path, as, rows, entry }) => {
+  'of %s a first screenful is rendered, with the number of all; more renders what is new, and nothing again [SEARCH-15][FAV-11]',
+  async (_, { path, as, rows, entry, says = /./, isSaved }) => {
     const sandbox = createSandbox();
-    await arrange(sandbox, rows);
+    const made = await arrange(sandbox, rows);
+    const ticket = isSaved ? made.tickets.map(({ id }) => id) : [];
+    await arrange(sandbox, { favourites: ticket.map((id) => ({ user: PEOPLE.luca, ticket: id })) });
     const { user } = await openPage(path, as ? { sandbox, as } : { sandbox });
     const entries = () => document.querySelectorAll(entry).length;
     await waitFor(() => expect(entries()).toBeGreaterThan(1));
     await settleCalls();
+    expect(entries()).toBeLessThan(times / 3);
+    const shown = [...document.querySelectorAll('main *')].map(({ textContent }) => textContent);
+    expect(shown.some((text) => says.test(text.trim()))).toBe(true);
     const texts = countTexts();
     const costOfMore = async () => {
       const before = entries();

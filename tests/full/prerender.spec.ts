@@ -41,13 +41,18 @@ test.describe('without a script', () => {
   });
 });
 
-test('no page has a script or style of its own, and only these have a content', async ({
+test('no page has a script, a style or a handler of its own, or loads anything from elsewhere, and only these have a content [PUB-17]', async ({
   request,
 }) => {
   for (const path of ['/', ...ALL_SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } });
     const html = await answer.text();
     expect.soft(html, path).not.toMatch(/<script(?![^>]* src=)|<style| (on\w+|style)="/);
+    expect
+      .soft(html, path)
+      .not.toMatch(
+        / src="(?!\/(?!\/)|data:)|<link rel="(?!canonical)[^>]*href="(?!\/(?!\/)|data:)/,
+      );
     expect.soft(html.includes('<h1'), path).toBe(PATHS.some((one) => one === path));
     const { 'content-security-policy': policy = '' } = answer.headers();
     expect.soft(policy, path).toContain("script-src 'self';");

@@ -6,7 +6,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { aBmp, aPng, aTruncatedJpeg, bytesOf } from '../support/builders.ts';
 import { PublishPage, type PickedFile } from '../kit/pages/publish-page.ts';
-import { aPicture, countSent, FLIGHT, newestOf } from '../kit/publishing.ts';
+import { aPicture, countSent, FLIGHT, isPublishing, newestOf } from '../kit/publishing.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ persona: 'marta' });
@@ -118,7 +118,9 @@ test('a seller publishes what the server decodes or the browser shows, which is 
     await test.step(file.name, async () => {
       await publish.fillFlight(FLIGHT);
       await publish.pick(file);
+      const sent = page.waitForRequest(isPublishing);
       await publish.submit();
+      await sent;
       // The message may still be that of the file before.
       await expect(publish.price, file.name).toHaveValue('');
       const { image } = await newestOf(page, request);
