@@ -58,9 +58,9 @@ const Environment = z.object({
   DEMO_TOKEN: z.optional(z.string().check(z.regex(TOKEN))),
   /** Most named sandboxes; beyond it, idle ones are deleted, the least recently used first. */
   DEMO_SANDBOXES: positiveInteger(COUNT_MAX, 1000),
-  /** Most megabytes (MiB) of all named sandboxes together, images included; beyond it, idle ones are deleted too. */
+  /** Most megabytes (MiB) of memory for all named sandboxes, images included; beyond it, idle ones are deleted too. */
   DEMO_SANDBOXES_MB: positiveInteger(COUNT_MAX, 256),
-  /** Most snapshots, and most megabytes (MiB) of all together, images included (LAB-02). */
+  /** Most snapshots, and most megabytes (MiB) of memory and of disk for all together, images included (LAB-02). */
   DEMO_SNAPSHOTS: positiveInteger(COUNT_MAX, 1000),
   DEMO_SNAPSHOTS_MB: positiveInteger(COUNT_MAX, 256),
   /** Factor of what one address may ask for, such as logins at once (HOST-01): more where a suite's workers share one. */

@@ -134,10 +134,10 @@ const serve = async (config: Config, clock: Clock, storage: Storage) => {
     images: uploads,
     onMail: (mail: Mail) => printMail(mail),
   };
-  const { lock } = storage;
+  const { files } = storage;
   const opened = await (
     await loadLaboratory(config)
-  )?.openLaboratory({ config, parts, lock, uploadsFolder, printMail, warn, deps });
+  )?.openLaboratory({ config, parts, files, printMail, warn, deps });
   const world = opened?.world ?? new World({ ...parts, clock });
   const laboratory = opened?.laboratory ?? null;
   const server = createHttpServer(createApp({ ...deps, world, laboratory }), opened);

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { PreparedImage } from '../images/image-folder.ts';
+import type { PreparedImage } from '../images/world-images.ts';
 import type { Budgets } from '../security/budget.ts';
 import type { AddressTries } from '../security/throttle.ts';
 import type { Passwords } from '../security/passwords.ts';

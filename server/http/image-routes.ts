@@ -8,7 +8,7 @@ import { readBytesIfThere } from '../store/read-if-there.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { ExpressExchange } from './express-router.ts';
-import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
+import { IMAGE_HEADERS, IMAGES_PATH } from '../images/world-images.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
 
@@ -46,7 +46,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
       maxAge: '1h',
     });
   });
-  router.get(`${IMAGES_PATH}/:name`, (request, response) => {
+  router.get(`${IMAGES_PATH}/:name`, async (request, response) => {
     const { name } = request.params;
     const world = worldOf(new ExpressExchange(request, response));
     const headers = {
@@ -54,13 +54,16 @@ export const imageRoutes = (deps: AppDeps): Router => {
       'Content-Type': 'image/webp',
       'Cache-Control': 'no-cache',
     };
-    const path = world.images.path(name);
-    if (path !== undefined) {
-      const etag = { ETag: world.images.etag(name) };
-      return response.sendFile(path, { ...WITHOUT_TIME, headers: { ...headers, ...etag } });
-    }
-    const bytes = orNotFound(world.store.file?.picture(name), PROBLEM.pathNotFound);
-    response.set(headers).send(bytes);
+    const { images, store } = world;
+    if (images.has(name)) response.set('ETag', images.etag(name));
+    const path = images.path(name);
+    if (path !== undefined) return response.sendFile(path, { ...WITHOUT_TIME, headers });
+    const own = (await images.read(name)) ?? store.file?.picture(name);
+    const bytes = orNotFound(own, PROBLEM.pathNotFound);
+    const known = request.get('If-None-Match');
+    const isKnown = known !== undefined && known === response.get('ETag');
+    response.set(headers).status(isKnown ? 304 : 200);
+    return isKnown ? response.end() : response.send(bytes);
   });
   return router;
 };

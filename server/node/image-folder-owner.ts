@@ -5,9 +5,12 @@ import { join, relative, resolve, sep } from 'node:path';
 import { makeFolder, removeFile, syncFolder } from '#platform/files';
 import { codeOf, listIfThere, readIfThere } from '../store/read-if-there.ts';
 import type { Storage } from '../store/storage.ts';
-import { ImageFolder, TEMPORARY_FOLDER } from '../images/image-folder.ts';
+import { WorldImages } from '../images/world-images.ts';
 
-/** Removes the images that were to go with a process which was killed. */
+/** How the names of folders begin in which earlier versions had images that went with the process. */
+export const TEMPORARY_FOLDER = 'temporary-';
+
+/** Removes the images that were to go with a process of an earlier version which was killed. */
 export const removeTemporaryImages = async (folder: string): Promise<void> => {
   const found = await listIfThere('the folder of pictures', folder);
   for (const { name } of found.filter((one) => one.name.startsWith(TEMPORARY_FOLDER))) {
@@ -105,8 +108,8 @@ export const folderForData = (uploads: string, data: string, owner: string): str
  * Opens the images of a world on disk, and deletes those that no ticket has: a request that a crash interrupted left
  * them. Where stored data was unreadable, any image could belong to one of its tickets, so none is deleted.
  */
-export const openImages = async (folder: string, storage: Storage): Promise<ImageFolder> => {
-  const images = await ImageFolder.open(folder);
+export const openImages = async (folder: string, storage: Storage): Promise<WorldImages> => {
+  const images = await WorldImages.open(folder, storage.files);
   const tickets = [...storage.store.tickets.values()];
   if (!storage.damaged) await images.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
   return images;

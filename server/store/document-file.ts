@@ -1,10 +1,16 @@
 import type { Adapter } from 'lowdb';
 import { isObject, type Loose } from '#contract/json-values';
-import type { HeldFolder } from './held-folder.ts';
+import type { LockedFiles } from './held-folder.ts';
 import { readIfThere } from './read-if-there.ts';
 import { TABLES } from './schema.ts';
 import { Unreadable } from './stored-shape.ts';
-import { writeWhole } from './write-whole.ts';
+
+interface Options {
+  /** The path at which a document is written until it is whole. */
+  aside?: string;
+  /** Awaited before each write; where it throws, nothing is written. */
+  beforeWrite?: () => Promise<void>;
+}
 
 /** lowdb's adapter for a document. A crash leaves either the old one or the new one, whole. */
 export class DocumentFile implements Adapter<object | null> {
@@ -13,10 +19,8 @@ export class DocumentFile implements Adapter<object | null> {
 
   constructor(
     readonly path: string,
-    /** Held over the folder, where other processes may want it too. */
-    readonly lock: Pick<HeldFolder, 'assertHeld'>,
-    /** The path at which a document is written until it is whole. */
-    private readonly aside = `${path}.tmp`,
+    private readonly files: LockedFiles,
+    private readonly options: Options = {},
   ) {}
 
   /** `null` if there is none. `isDamage` is true for the error that it throws for one that is no JSON object. */
@@ -30,11 +34,8 @@ export class DocumentFile implements Adapter<object | null> {
 
   async write(document: object | null): Promise<void> {
     if (!document) return;
-    await this.lock.assertHeld();
-    await writeWhole(this.path, `${this.#textOf(document)}\n`, {
-      aside: this.aside,
-      beforeRename: () => this.lock.assertHeld(),
-    });
+    await this.options.beforeWrite?.();
+    await this.files.write(this.path, `${this.#textOf(document)}\n`, this.options.aside);
   }
 
   /** The document's JSON; its rows are the store's own objects. */

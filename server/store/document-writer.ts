@@ -20,15 +20,10 @@ export class DocumentWriter {
   onFailure: () => void = () => {};
 
   constructor(
-    private readonly file: DocumentFile,
+    file: DocumentFile,
     private readonly compose: () => object,
   ) {
     this.#db = new Low<object | null>(file, null);
-  }
-
-  /** Throws where what is stored is no longer this process's. */
-  assertHeld(): Promise<void> {
-    return this.file.lock.assertHeld();
   }
 
   /** Resolves once all that has changed so far is written. Before it rejects, `onFailure` is called in the same tick. */

@@ -1,4 +1,7 @@
-/** The lock on a folder, for those who write in it. */
+import { removeFile, removeFolder } from '#platform/files';
+import { writeWhole } from './write-whole.ts';
+
+/** The lock on the stored data, for who holds it. */
 export interface HeldFolder {
   /** Whether the folder turned out to have another owner. */
   readonly isLost: boolean;
@@ -6,6 +9,32 @@ export interface HeldFolder {
   readonly lost: Promise<void>;
   /** Resolves while the folder is this process's; throws `FolderLost` where it is not. */
   assertHeld: () => Promise<void>;
+}
+
+/**
+ * Changes files that belong to the stored data: the one place that asks whether they still do (HOST-05). Each change throws
+ * `FolderLost` where another process has taken them over, and changes nothing then.
+ */
+export class LockedFiles {
+  constructor(private readonly lock: Pick<HeldFolder, 'assertHeld'>) {}
+
+  /** Writes a file as `writeWhole` does; the lock is looked at again before the file is put in place. */
+  async write(path: string, content: string | Uint8Array, aside = `${path}.tmp`): Promise<void> {
+    await this.lock.assertHeld();
+    await writeWhole(path, content, { aside, beforeRename: () => this.lock.assertHeld() });
+  }
+
+  /** Removes a file, if there is one. */
+  async remove(path: string): Promise<void> {
+    await this.lock.assertHeld();
+    await removeFile(path);
+  }
+
+  /** Removes a folder with all that is in it. */
+  async removeFolder(path: string): Promise<void> {
+    await this.lock.assertHeld();
+    await removeFolder(path);
+  }
 }
 
 /** The folder is no longer this process's: another one took it over, or somebody removed the lock. */

@@ -67,8 +67,11 @@ const asExported: Step = ({ seed, changes, snapshot, ...head }) => {
   };
 };
 
+/** Format 2 had the pictures of snapshots in files beside them, which `lab/sandbox/snapshot.ts` reads. */
+const withImagesInside: Step = (document) => document;
+
 /** `STEPS[0]` leads from format 1 to format 2, and so on. */
-export const STEPS: readonly Step[] = [asExported];
+export const STEPS: readonly Step[] = [asExported, withImagesInside];
 
 /** The format that this version writes. */
 export const FORMAT = STEPS.length + 1;

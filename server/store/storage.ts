@@ -2,7 +2,7 @@ import { removeFile } from '#platform/files';
 import { join } from '#platform/path';
 import { DocumentFile } from './document-file.ts';
 import { DocumentWriter } from './document-writer.ts';
-import type { HeldFolder } from './held-folder.ts';
+import { type HeldFolder, LockedFiles } from './held-folder.ts';
 import { codeOf, FULL_DISK, listIfThere } from './read-if-there.ts';
 import {
   copyOlder,
@@ -23,8 +23,9 @@ export class Storage {
     /** True while the folder has a file that was moved aside: its tickets may refer to any of the images. */
     readonly damaged: boolean,
     private readonly writer: DocumentWriter,
-    /** The lock on the folder. */
+    /** The lock on the folder, and what changes files while it is held. */
     readonly lock: HeldFolder,
+    readonly files: LockedFiles,
     private readonly unlock: () => Promise<void>,
   ) {}
 
@@ -45,7 +46,9 @@ export class Storage {
     for (const name of await namesIn())
       if (name.startsWith(`${DOCUMENT_NAME}.`) && name.endsWith('.tmp'))
         await removeFile(join(folder, name));
-    const file = new DocumentFile(path, lock, `${path}.${crypto.randomUUID()}.tmp`);
+    const files = new LockedFiles(lock);
+    const aside = `${path}.${crypto.randomUUID()}.tmp`;
+    const file = new DocumentFile(path, files, { aside });
     const found = await readStored(options, file);
     await copyOlder(options, found);
     const store = new Store(seeds, scenario, anchor);
@@ -66,7 +69,7 @@ export class Storage {
     const isIncomplete =
       found.aside.size > 0 ||
       (await namesIn()).some((name) => /\.(corrupt|other-seed)-/.test(name));
-    return new Storage(store, isIncomplete, writer, lock, unlock);
+    return new Storage(store, isIncomplete, writer, lock, files, unlock);
   }
 
   /** Unlocks the folder once nothing is being written. */

@@ -53,11 +53,6 @@ export class Store {
     writer.onFailure = () => this.#undoUnsynced();
   }
 
-  /** Throws where what is stored is no longer this process's. */
-  async assertHeld(): Promise<void> {
-    await this.#writer?.assertHeld();
-  }
-
   get scenario(): string {
     return this.#base.scenario;
   }

@@ -4,7 +4,7 @@ import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.
 import { LISTED } from '../lab/defects/catalogue.ts';
 import { brandTheme, type BrandTheme } from '#contract/brand-theme';
 import type { Deps } from '../call/deps.ts';
-import { ImageFolder } from '../images/image-folder.ts';
+import { WorldImages } from '../images/world-images.ts';
 import { makeRoutes } from '../routes.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
 import { Sandbox } from '../lab/sandbox/sandbox.ts';
@@ -17,7 +17,7 @@ import { Passwords } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
 import { Seeds, type UnreadScenario } from '../store/seeds.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
-import type { HeldFolder } from '../store/held-folder.ts';
+import type { LockedFiles } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
 import { FORMAT } from '../store/migrations.ts';
@@ -59,8 +59,7 @@ interface Looks {
 }
 
 interface HomeOptions {
-  /** Held over all that is stored. */
-  lock: HeldFolder;
+  files: LockedFiles;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
   scenarios: readonly (FileScenario | UnreadScenario)[];
@@ -70,21 +69,21 @@ interface HomeOptions {
 
 /** Reads what is stored, and answers calls with it. */
 export const openHome = async ({
-  lock,
+  files,
   publicUrl,
   scenarios,
   readSeedPicture,
   warn,
 }: HomeOptions): Promise<Home> => {
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
-  const stored = new StoredSandboxes(seeds, lock, warn);
+  const stored = new StoredSandboxes(seeds, files, warn);
   const clock = new SandboxClock(null);
   const now = () => new SandboxClock(null).instant();
   const anew = () => {
     const sandbox = new Sandbox({
       id: DEFAULT_ID,
       store: new Store(seeds, 'default', clock.today()),
-      images: ImageFolder.empty('uploads/default'),
+      images: WorldImages.empty('uploads/default', files),
       clock,
       onMail: () => {},
     });
@@ -98,13 +97,14 @@ export const openHome = async ({
     mostBytes: SNAPSHOTS_BYTES,
     now,
     warn,
-    lock,
+    files,
   });
   const sandboxes = new Sandboxes({
     seeds,
     snapshots,
     default: (await stored.load(DEFAULT_ID)) ?? anew(),
-    uploadsFolder: 'uploads',
+    // The id is no name for a folder: another sandbox of this id may be about to be removed.
+    makeImages: () => WorldImages.empty(`uploads/${crypto.randomUUID()}`, files),
     date: null,
     most: MOST,
     mostBytes: SANDBOXES_BYTES,

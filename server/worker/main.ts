@@ -10,7 +10,7 @@ import { EDITION_NAME, EDITION_PATH as BASE } from '../platform/browser/edition.
 import { takeOver } from '../platform/browser/owned-store.ts';
 import { DOCUMENT_PARTS } from '../lab/openapi/parts.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
-import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
+import { FolderLost, LockedFiles, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/document-writer.ts';
 import { saysOf } from '../store/file-scenario.ts';
 import { parseScenario } from '../store/scenario-files.ts';
@@ -163,7 +163,7 @@ const start = (): void => {
     const lock = (held ??= await holdData());
     await takeOver();
     return openHome({
-      lock,
+      files: new LockedFiles(lock),
       publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
       scenarios: SCENARIOS,
       readSeedPicture,

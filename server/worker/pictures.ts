@@ -3,7 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/refusal';
 import { SEED_IMAGE } from '#contract/pictures';
 import { sha256Hex } from '#platform/digest';
-import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
+import { IMAGE_HEADERS, IMAGES_PATH } from '../images/world-images.ts';
 import { namedSandbox, requestedId } from '../lab/call/resolve-sandbox.ts';
 import type { Sandbox } from '../lab/sandbox/sandbox.ts';
 import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
@@ -29,7 +29,7 @@ const seedPicture = async (name: string, read: ReadSeedPicture): Promise<Picture
 };
 
 const has = (name: string, { images, store }: Sandbox): boolean =>
-  images.path(name) !== undefined || store.file?.picture(name) !== undefined;
+  images.has(name) || store.file?.picture(name) !== undefined;
 
 /** Whether a path is that of a picture which none of the sandboxes in memory has. */
 export const isPictureElsewhere = (path: string, sandboxes: Sandboxes): boolean => {

@@ -2,15 +2,13 @@
  * The sandboxes in the browser's storage: each has a document there, since a worker is stopped at any moment (STATIC-03), and
  * is read when it is called, since a worker is started as often (STATIC-07).
  */
-import { removeFolder } from '#platform/files';
 import { join } from '#platform/path';
-import { ImageFolder } from '../images/image-folder.ts';
-import { KeptImages } from '../lab/sandbox/kept-images.ts';
+import { WorldImages } from '../images/world-images.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
-import { documentOf, stateOf, stateOfDocument } from '../lab/sandbox/kept-state.ts';
+import { documentOf, snapshotOfDocument, stateOf, withImagesOf } from '../lab/sandbox/snapshot.ts';
 import { Sandbox, type Origin } from '../lab/sandbox/sandbox.ts';
 import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
-import type { HeldFolder } from '../store/held-folder.ts';
+import type { LockedFiles } from '../store/held-folder.ts';
 import { DEFAULT_ID } from '../world/world.ts';
 import type { Seeds } from '../store/seeds.ts';
 import { DocumentFile } from '../store/document-file.ts';
@@ -54,8 +52,7 @@ export class StoredSandboxes {
 
   constructor(
     private readonly seeds: Seeds,
-    /** Held over all that is stored. */
-    private readonly lock: HeldFolder,
+    private readonly files: LockedFiles,
     private readonly warn: (text: string) => void,
   ) {}
 
@@ -118,7 +115,7 @@ export class StoredSandboxes {
       await this.#setAside(id, 'other-seed');
       return null;
     }
-    const { rows, anchor, at, faults, defects } = stateOfDocument(document, () => undefined);
+    const { rows, anchor, at, faults, defects } = snapshotOfDocument(document);
     const { folder, origin } = stored['extras'] as Extras;
     const clock = new SandboxClock(null);
     clock.restart(at);
@@ -128,7 +125,7 @@ export class StoredSandboxes {
     const sandbox = new Sandbox({
       id,
       store,
-      images: await ImageFolder.open(folder),
+      images: await WorldImages.open(folder, this.files),
       clock,
       onMail: () => {},
     });
@@ -143,12 +140,7 @@ export class StoredSandboxes {
   async #originOf(id: string, folder: string): Promise<Origin | null> {
     const stored = await this.#fileOf(id, 'origin.json').read();
     if (!stored) return null;
-    const images = new KeptImages(join(folder, 'origin'));
-    const sizes = await images.sizes();
-    return stateOfDocument(parseDocument(stored), (digest) => {
-      const bytes = sizes.get(digest);
-      return bytes === undefined ? undefined : { path: join(images.folder, digest), bytes };
-    });
+    return snapshotOfDocument(await withImagesOf(join(folder, 'origin'), parseDocument(stored)));
   }
 
   /**
@@ -161,7 +153,6 @@ export class StoredSandboxes {
     const saved = this.#last.then(async () => {
       try {
         if (this.#end) throw this.#end;
-        await this.lock.assertHeld();
         await this.#saveAll(sandboxes);
       } catch (cause) {
         if (isRead) return;
@@ -189,7 +180,7 @@ export class StoredSandboxes {
       this.#stored.delete(sandbox);
       // Another one may have its id by now.
       if (sandboxes.list().some(({ id }) => id === sandbox.id)) continue;
-      await removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
+      await this.files.removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
     }
   }
 
@@ -205,7 +196,7 @@ export class StoredSandboxes {
     const { id, store, images } = sandbox;
     this.#woken.set(id, Promise.resolve());
     const writer = new DocumentWriter(this.#fileOf(id, 'state.json'), () => {
-      const extras: Extras = { folder: images.folder, origin: originOf(sandbox) };
+      const extras: Extras = { folder: images.folder ?? '', origin: originOf(sandbox) };
       // Pictures stay where they are, so the document names none.
       return { ...documentOf(stateOf(sandbox), new Map()), extras };
     });
@@ -215,19 +206,20 @@ export class StoredSandboxes {
   }
 
   #fileOf(id: string, name: string): DocumentFile {
-    const assertHeld = async () => {
-      await this.lock.assertHeld();
+    const beforeWrite = async () => {
       const why = this.#inTheWay.get(id);
       if (why) await this.#setAside(id, why);
       if (this.#inTheWay.has(id)) throw new Error('what lies there could not be set aside');
     };
-    return new DocumentFile(join(FOLDER, encodeURIComponent(id), name), { assertHeld });
+    return new DocumentFile(join(FOLDER, encodeURIComponent(id), name), this.files, {
+      beforeWrite,
+    });
   }
 
   /** Differs where anything has changed that no commit stores. */
   #markOf(sandbox: Sandbox): string {
     const { clock, faults, defects } = sandbox;
     const at = clock.mode === 'live' ? null : clock.now();
-    return JSON.stringify([at, faults.kept, defects.on, originOf(sandbox)]);
+    return JSON.stringify([at, faults.state, defects.on, originOf(sandbox)]);
   }
 }

@@ -1,4 +1,4 @@
-import type { ImageFolder } from '../images/image-folder.ts';
+import type { WorldImages } from '../images/world-images.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -16,7 +16,7 @@ export class TicketImages {
 
   constructor(
     private readonly store: Store,
-    private readonly folder: ImageFolder,
+    private readonly images: WorldImages,
   ) {}
 
   /** Keeps images from being removed while `work` runs; removes those after that which no ticket has. */
@@ -55,23 +55,10 @@ export class TicketImages {
    * fails no call, since the rows are stored by then; the next start removes it.
    */
   async removeUnused(names: Iterable<string>): Promise<void> {
-    const all = [...names];
-    if (this.#unused(all).length === 0) return;
-    try {
-      // Another owner of the folder may have given one of them to a ticket.
-      await this.store.assertHeld();
-    } catch (error) {
-      return this.onLeftover(error);
-    }
-    const removals = this.#unused(all).map((name) =>
-      this.folder.remove(name).catch(this.onLeftover),
-    );
-    await Promise.all(removals);
-  }
-
-  #unused(names: readonly string[]): string[] {
-    return names.filter(
-      (name) => !this.#held.has(name) && this.store.tickets.by('image', name).length === 0,
+    const isUnused = (name: string) =>
+      !this.#held.has(name) && this.store.tickets.by('image', name).length === 0;
+    await Promise.all(
+      [...names].filter(isUnused).map((name) => this.images.remove(name).catch(this.onLeftover)),
     );
   }
 }

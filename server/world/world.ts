@@ -1,4 +1,4 @@
-import type { ImageFolder } from '../images/image-folder.ts';
+import type { WorldImages } from '../images/world-images.ts';
 import type { Commit } from '../store/draft.ts';
 import type { Mail } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,7 @@ export const DEFAULT_ID = 'default';
 export interface WorldParts {
   id: string;
   store: Store;
-  images: ImageFolder;
+  images: WorldImages;
   clock: Clock;
   /** Called with each mail that is sent. */
   onMail: (mail: Mail) => void;
@@ -23,7 +23,7 @@ export interface WorldParts {
 export class World {
   readonly id: string;
   readonly store: Store;
-  readonly images: ImageFolder;
+  readonly images: WorldImages;
   readonly clock: Clock;
   readonly ticketImages: TicketImages;
   /** Bytes of images that are being stored. */

@@ -8,7 +8,7 @@ import { expectProblem } from '../support/contract-checks.ts';
 import { HOSTILE_SEGMENTS } from '../support/hostile-texts.ts';
 import { testServer } from '../support/server.ts';
 
-const server = await testServer();
+const server = await testServer({ imageFolders: true });
 afterAll(() => server.close());
 
 describe('a malformed address', () => {
@@ -55,7 +55,7 @@ describe('the uploads folder', () => {
     const { body } = await sandbox
       .as('luca')
       .call(publishTicket, { body: aTicket(), image: await aPng() });
-    const { folder } = sandbox.state.images;
+    const folder = sandbox.state.images.folder ?? '';
     await writeFile(join(folder, 'altro.webp'), 'non è suo');
     await linkToFile(
       join(import.meta.dirname, '..', '..', 'package.json'),

@@ -10,6 +10,7 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -54,7 +55,7 @@ describe('a snapshot', () => {
       await stateOf(sandbox),
       (await sandbox.visitor.call(listSnapshots, {})).body,
     ];
-    const faults = sandbox.state.faults.kept;
+    const faults = sandbox.state.faults.state;
     await first.close();
 
     const second = await testServer({ dataFolder });
@@ -62,7 +63,7 @@ describe('a snapshot', () => {
     expect((await other.visitor.call(listSnapshots, {})).body).toEqual(listed);
     expect((await goTo(other, 'prima')).body).toEqual({ scenario: 'default', date: '2026-06-15' });
     expect(await stateOf(other)).toBe(before);
-    expect(other.state.faults.kept).toEqual(faults);
+    expect(other.state.faults.state).toEqual(faults);
     await second.close();
   });
 
@@ -84,7 +85,7 @@ describe('a snapshot', () => {
     await server.close();
   });
 
-  it('that is damaged, or names an image that is gone, is moved aside by name, and the others serve [LAB-02]', async () => {
+  it('that is damaged, or has an image that no ticket has, is moved aside by name, and the others serve [LAB-02]', async () => {
     const dataFolder = await aFolder();
     const folder = join(dataFolder, 'snapshots');
     const first = await testServer({ dataFolder });
@@ -96,8 +97,6 @@ describe('a snapshot', () => {
     await keep(sandbox, 'con-foto');
     const state = await stateOf(sandbox);
     await first.close();
-    const images = await readdir(join(folder, 'images'));
-    expect(images).toHaveLength(1);
     const damaged: Record<string, string> = {
       'a-metà': '',
       meta: sound.slice(0, sound.length / 2),
@@ -116,6 +115,7 @@ describe('a snapshot', () => {
       named.toSorted(),
     );
     expect(second.logged.join('\n')).toContain("field 'faults.armed.0.effect' is not valid");
+    expect(second.logged.join('\n')).toContain('no ticket has the image x.webp');
     const left = await readdir(folder);
     for (const name of named) {
       const moved = left.filter((one) => one.startsWith(`${name}.json.`));
@@ -124,28 +124,71 @@ describe('a snapshot', () => {
     }
     await goTo(second.default, 'con-foto');
     expect(await stateOf(second.default)).toBe(state);
-    await second.default.visitor.call(deleteSnapshot, { params: { name: 'con-foto' } });
-    expect(await readdir(join(folder, 'images')), 'a file aside may name them').toEqual(images);
     await second.close();
   });
 
-  it('that was deleted leaves no image behind, unless another has the same [LAB-02]', async () => {
+  it('is one document, its images in it, and leaves nothing behind when it is deleted [LAB-02, HOUSE-03]', async () => {
     const dataFolder = await aFolder();
     const server = await testServer({ dataFolder });
     const sandbox = server.createSandbox();
     await publish(sandbox, 41);
+    const { images } = await documentOf(sandbox, { images: 'true' });
+    expect(Object.keys(images ?? {})).toHaveLength(1);
     await keep(sandbox, 'una');
-    await publish(sandbox, 42);
-    await keep(sandbox, 'due');
-    const images = () => readdir(join(dataFolder, 'snapshots', 'images'));
-    expect(await images()).toHaveLength(2);
-    const remove = (name: string) => sandbox.visitor.call(deleteSnapshot, { params: { name } });
-    await remove('una');
-    expect(await images()).toHaveLength(2);
-    await remove('due');
-    expect(await images()).toEqual([]);
+    const folder = join(dataFolder, 'snapshots');
+    expect(await readdir(folder)).toEqual(['una.json']);
+    expect(JSON.parse(await readFile(join(folder, 'una.json'), 'utf8'))).toMatchObject({ images });
+    await sandbox.visitor.call(deleteSnapshot, { params: { name: 'una' } });
+    expect(await readdir(folder)).toEqual([]);
     await server.close();
   });
+
+  it.each(['whole', 'beside a file that is set aside', 'without one of its pictures'])(
+    'of an earlier version, which had its images in a folder beside, %s, is carried over [LAB-02, HOST-07]',
+    async (how) => {
+      const dataFolder = await aFolder();
+      const folder = join(dataFolder, 'snapshots');
+      const first = await testServer({ dataFolder });
+      const sandbox = first.createSandbox();
+      await publish(sandbox, 41);
+      await keep(sandbox, 'vecchia');
+      const before = await stateOf(sandbox);
+      await first.close();
+      // As format 2 had it.
+      const path = join(folder, 'vecchia.json');
+      const document = JSON.parse(await readFile(path, 'utf8')) as { images: object };
+      const images = Object.entries(document.images) as [string, string][];
+      const digestOf = (text: string) =>
+        createHash('sha256').update(Buffer.from(text, 'base64')).digest('hex');
+      await mkdir(join(folder, 'images'));
+      for (const [, text] of images)
+        if (!how.startsWith('without'))
+          await writeFile(join(folder, 'images', digestOf(text)), Buffer.from(text, 'base64'));
+      const digests = Object.fromEntries(images.map(([name, text]) => [name, digestOf(text)]));
+      const older = JSON.stringify({ ...document, format: 2, images: digests });
+      await writeFile(path, older);
+      if (how.startsWith('beside')) await writeFile(join(folder, 'x.json.corrupt-1'), '');
+
+      const second = await testServer({ dataFolder });
+      const left = (await readdir(folder)).toSorted();
+      if (how.startsWith('without')) {
+        expect(second.logged).toEqual([
+          expect.stringContaining('was moved aside as vecchia.json.'),
+        ]);
+        expect(left).toEqual(['images', expect.stringContaining('vecchia.json.corrupt-')]);
+        expect(await readFile(join(folder, left[1] ?? ''), 'utf8')).toBe(older);
+      } else {
+        expect(second.logged).toEqual([]);
+        expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(document);
+        expect(left).toEqual(
+          how === 'whole' ? ['vecchia.json'] : ['images', 'vecchia.json', 'x.json.corrupt-1'],
+        );
+        await goTo(second.default, 'vecchia');
+        expect(await stateOf(second.default)).toBe(before);
+      }
+      await second.close();
+    },
+  );
 
   it('is whole or the one before, whatever happens while it is written [LAB-02]', async () => {
     const dataFolder = await aFolder();
@@ -289,7 +332,7 @@ describe('the room for snapshots', () => {
   });
 
   it('is free again after a sandbox that was deleted while it was made [LAB-02, DEMO-01]', async () => {
-    const server = await testServer();
+    const server = await testServer({ imageFolders: true });
     await publish(server.default, 20);
     await keep(server.default, 'foto');
     const { sandboxes } = server.deps;

@@ -43,7 +43,7 @@ const like = async (body: { snapshot: string } | { from: string }): Promise<Test
 /** Everything that a snapshot keeps, without passwords: the export with its images, and the faults. */
 const stateOf = async ({ visitor, state }: TestSandbox): Promise<string> => {
   const { text } = await visitor.call(exportSandbox, { query: { images: 'true' } });
-  return `${text}\n${JSON.stringify(state.faults.kept)}`;
+  return `${text}\n${JSON.stringify(state.faults.state)}`;
 };
 
 const publishWithImage = async (sandbox: TestSandbox, notes = '') => {

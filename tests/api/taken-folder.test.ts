@@ -24,7 +24,11 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const serve = async (folder: string) => {
   const storage = await openStorage(folder, seeds);
   storages.push(storage);
-  const server = await testServer({ store: storage.store, dataFolder: folder, lock: storage.lock });
+  const server = await testServer({
+    store: storage.store,
+    dataFolder: folder,
+    files: storage.files,
+  });
   servers.push(server);
   const publish = async (notes: string) =>
     (await server.default.as('luca').call(publishTicket, { body: aTicket({ notes }) })).status;

@@ -22,7 +22,11 @@ import { testServer, type TestSandbox } from '../support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-status-'));
 const client = join(folder, 'client');
-const server = await testServer({ settings: { CLIENT_DIR: client }, dataFolder: folder });
+const server = await testServer({
+  settings: { CLIENT_DIR: client },
+  dataFolder: folder,
+  imageFolders: true,
+});
 beforeAll(async () => {
   await mkdir(join(client, 'assets'), { recursive: true });
   await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
@@ -58,7 +62,7 @@ const withoutFolder = async () => {
   const sandbox = server.createSandbox();
   const published = await publishPicture(sandbox, await aPng());
   expect(published.status).toBe(201);
-  const { folder: images } = sandbox.state.images;
+  const images = sandbox.state.images.folder ?? '';
   await rm(images, { recursive: true });
   await writeFile(images, '');
   return { sandbox, id: published.body.id, before: rowsOf(sandbox) };

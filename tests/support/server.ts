@@ -20,13 +20,14 @@ import { makeBudgets } from '../../server/security/budget.ts';
 import { AddressTries } from '../../server/security/throttle.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import type { HeldFolder } from '../../server/store/held-folder.ts';
+import type { LockedFiles } from '../../server/store/held-folder.ts';
 import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { DEFAULT_ID } from '../../server/world/world.ts';
-import { ImageFolder } from '../../server/images/image-folder.ts';
+import { WorldImages } from '../../server/images/world-images.ts';
 import { Client } from './client.ts';
+import { HELD } from './held-files.ts';
 import { askBy, handlerHome, type Fetch } from './handler-home.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
@@ -68,13 +69,6 @@ const quickPasswords = (): Deps['passwords'] => {
   };
 };
 
-/** A folder that is never lost. */
-const HELD: HeldFolder = {
-  isLost: false,
-  lost: new Promise(() => {}),
-  assertHeld: () => Promise.resolve(),
-};
-
 interface Options {
   passwords?: Deps['passwords'];
   /** Environment variables. */
@@ -85,8 +79,10 @@ interface Options {
   store?: Store;
   /** Instead of a temporary folder for the snapshots. */
   dataFolder?: string;
-  /** Of that folder. */
-  lock?: HeldFolder;
+  /** Pictures of named sandboxes are in folders, as in the static edition, instead of memory. */
+  imageFolders?: boolean;
+  /** Those of that folder. */
+  files?: LockedFiles;
   /** Instead of the host's clock, by which sandboxes are in use: milliseconds from any fixed moment. */
   elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
@@ -102,10 +98,11 @@ export class TestSandbox {
     private readonly home: ConstructorParameters<typeof Client>[0],
   ) {}
 
-  /** The names of the files in its image folder on disk. */
+  /** The names of its images: of a named sandbox those in memory, of the default one the files on disk. */
   async files(): Promise<string[]> {
-    const names: string[] = await readdir(this.state.images.folder).catch(() => []);
-    return names.toSorted();
+    const { folder, names } = this.state.images;
+    const files = folder === null ? names : await readdir(folder).catch(() => []);
+    return files.toSorted();
   }
 
   user(person: Person): User {
@@ -174,7 +171,7 @@ const openCore = async (options: Options) => {
   const folderOfScenarios = options.settings?.['SCENARIOS_DIR'];
   const served = folderOfScenarios ? await readSeeds(folderOfScenarios) : seeds;
   const store = options.store ?? new Store(served, 'default', clock.today());
-  const lock = options.lock ?? HELD;
+  const files = options.files ?? HELD;
   const snapshots = await new Snapshots({
     folder: join(options.dataFolder ?? folder, 'snapshots'),
     seed: served.fingerprint,
@@ -182,7 +179,7 @@ const openCore = async (options: Options) => {
     mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
     now: () => new SandboxClock(null).instant(),
     warn: (text) => logged.push(text),
-    lock,
+    files,
   }).load();
   const sandboxes = new Sandboxes({
     seeds: served,
@@ -190,11 +187,14 @@ const openCore = async (options: Options) => {
     default: new Sandbox({
       id: DEFAULT_ID,
       store,
-      images: ImageFolder.empty(join(folder, DEFAULT_ID)),
+      images: WorldImages.empty(join(folder, DEFAULT_ID), files),
       clock,
       onMail: (mail) => sentMails.push({ mail, sandboxId: DEFAULT_ID }),
     }),
-    uploadsFolder: folder,
+    makeImages: () =>
+      options.imageFolders
+        ? WorldImages.empty(join(folder, randomUUID()), files)
+        : WorldImages.inMemory(),
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,

@@ -6,6 +6,7 @@ import { PROBLEM } from '#contract/problems';
 import { addDays, dayInRome } from '#contract/rome-time';
 import type { Home } from '../../server/worker/home.ts';
 import { aTicket } from '../support/builders.ts';
+import { HELD } from '../support/held-files.ts';
 import { PASSWORD } from '../support/server.ts';
 
 const { disk, keyRange } = await vi.hoisted(async () => {
@@ -34,7 +35,7 @@ const { answerAside, listAside } = await import('../../server/worker/set-aside.t
 
 const open = (): Promise<Home> =>
   openHome({
-    lock: { isLost: false, lost: new Promise(() => {}), assertHeld: () => Promise.resolve() },
+    files: HELD,
     publicUrl: 'https://demo.example',
     scenarios: [],
     readSeedPicture: () => Promise.resolve(null),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import * as files from '#platform/files';
-import { ImageFolder } from '../../server/images/image-folder.ts';
+import { WorldImages } from '../../server/images/world-images.ts';
+import { HELD } from '../support/held-files.ts';
 import { lockFolder } from '../../server/node/lock.ts';
 import { readSecret } from '../../server/node/secret.ts';
 import { lockText, replaceLock } from '../support/lock-text.ts';
@@ -130,7 +131,7 @@ describe('on Windows, where a rename is refused for a moment,', () => {
 
   it('a picture is stored [GEN-24]', async () => {
     refuse('EBUSY', 2);
-    const images = ImageFolder.empty(at('images'));
+    const images = WorldImages.empty(at('images'), HELD);
     expect(await onPlatform('win32', () => images.add('a.webp', Buffer.from('a')))).toBe(true);
     expect(await readdir(at('images'))).toEqual(['a.webp']);
   });

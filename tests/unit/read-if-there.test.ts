@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ImageFolder } from '../../server/images/image-folder.ts';
+import { WorldImages } from '../../server/images/world-images.ts';
+import { HELD } from '../support/held-files.ts';
 import { removeTemporaryImages } from '../../server/node/image-folder-owner.ts';
 import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
@@ -37,7 +38,7 @@ describe('what is read if it is there', () => {
     [listIfThere, 'file', 'ENOTDIR'],
     [listIfThere, 'loop', 'ELOOP'],
     [listIfThere, 'broken', 'a broken link'],
-    [(_: string, path: string) => ImageFolder.open(path), 'broken', 'a broken link'],
+    [(_: string, path: string) => WorldImages.open(path, HELD), 'broken', 'a broken link'],
     [(_: string, path: string) => removeTemporaryImages(path), 'file', 'ENOTDIR'],
   ] as const)('by %o is an error for %s: %s [HOST-06]', async (read, name, reason) => {
     const reading = read('the thing', at(name));

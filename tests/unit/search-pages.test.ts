@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchQuery } from '#contract/search';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SearchPages } from '../../server/features/tickets/search-pages.ts';
-import { ImageFolder } from '../../server/images/image-folder.ts';
+import { WorldImages } from '../../server/images/world-images.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';
@@ -18,7 +18,7 @@ const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 /** A sandbox without a server; no test here writes an image. */
 const createSandbox = () => {
   const store = new Store(seeds, 'empty', TODAY);
-  const images = ImageFolder.empty('no-folder');
+  const images = WorldImages.inMemory();
   const state = new Sandbox({
     id: 'test',
     store,

@@ -1,6 +1,6 @@
 /** What leaves the server of a stored row. */
 import { expect, it } from 'vitest';
-import { ImageFolder } from '../../server/images/image-folder.ts';
+import { WorldImages } from '../../server/images/world-images.ts';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
@@ -15,7 +15,7 @@ it('a row whose seller is not stored has no name rather than failing the list th
   const state = new Sandbox({
     id: 'test',
     store: new Store(new Seeds(buildScenario, SEED_FINGERPRINT), 'empty', today),
-    images: ImageFolder.empty('no-folder'),
+    images: WorldImages.inMemory(),
     clock: new SandboxClock(today),
     onMail: () => {},
   });

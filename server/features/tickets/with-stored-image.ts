@@ -1,6 +1,6 @@
 import type { World } from '../../world/world.ts';
 import type { Deps } from '../../call/deps.ts';
-import { imageName } from '../../images/image-folder.ts';
+import { imageName } from '../../images/world-images.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */
 interface UploadCall {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { KeptSnapshot } from '#lab/snapshots';
 import { dayInRome } from '#contract/rome-time';
-import type { KeptState } from '../sandbox/kept-state.ts';
+import type { Snapshot } from '../sandbox/snapshot.ts';
 import { type Scenario, SCENARIOS } from '#contract/catalogue';
 import type { InBoth, Language } from '#contract/languages';
 import { LARGE_TICKETS } from '#contract/limits';
@@ -12,7 +12,7 @@ import type { Seeds } from '../../store/seeds.ts';
 /** A snapshot as the API lists it (LAB-02). */
 export const viewSnapshot = <Name extends string | null>(
   name: Name,
-  { rows, at, faults, defects, images, counts, kept_at, bytes, file_bytes }: KeptState,
+  { rows, at, faults, defects, images, counts, kept_at, bytes, file_bytes }: Snapshot,
 ): KeptSnapshot & { name: Name } => {
   const now = at === null ? kept_at : new Date(at).toISOString();
   const date = dayInRome(Date.parse(now));

@@ -1,14 +1,12 @@
 import { setBrand } from '#lab/brand';
 import type { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
-import { base64Of, isSame } from '#platform/bytes';
+import { base64Of } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
-import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
-import { putBack } from '../sandbox/put-back.ts';
+import { resetSandbox, withImages } from '../sandbox/reset.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import * as z from 'zod/mini';
@@ -132,7 +130,9 @@ const importHeld = async (
   assertCurrent();
   await withImages(sandbox, images, () => {
     assertCurrent();
-    return putBack(sandbox, at, (_, restart) => sandbox.store.replace(stateNow(), anchor, restart));
+    return resetSandbox(sandbox, at, (_, restart) =>
+      sandbox.store.replace(stateNow(), anchor, restart),
+    );
   });
 };
 
@@ -147,29 +147,6 @@ const bytesOfImages = (
     (sum, name) => sum + (images.get(name)?.length ?? sandbox.images.size(name)),
     0,
   );
-};
-
-/** Stores images before `work`; where that fails, those that it replaced are there again. */
-const withImages = async (
-  sandbox: Sandbox,
-  images: ReadonlyMap<string, Uint8Array>,
-  work: () => Promise<void>,
-): Promise<void> => {
-  /** The former content of files. */
-  const before = new Map<string, Uint8Array>();
-  try {
-    for (const [name, bytes] of images) {
-      const known = await sandbox.images.read(name);
-      if (known && isSame(known, bytes)) continue;
-      if (known) before.set(name, known);
-      if (!(await sandbox.images.add(name, bytes)))
-        throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
-    }
-    await work();
-  } catch (error) {
-    for (const [name, bytes] of before) await sandbox.images.add(name, bytes);
-    throw error;
-  }
 };
 
 /**

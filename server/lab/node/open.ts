@@ -7,7 +7,8 @@ import { PERSONAS } from '../../../seed/scenarios.ts';
 import type { Deps } from '../../call/deps.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../store/schema.ts';
-import type { HeldFolder } from '../../store/held-folder.ts';
+import { WorldImages } from '../../images/world-images.ts';
+import type { LockedFiles } from '../../store/held-folder.ts';
 import type { WorldParts } from '../../world/world.ts';
 import { behindDefects, type PlantedDefects } from '../http/planted-defects.ts';
 import { makeLaboratory } from '../laboratory.ts';
@@ -22,10 +23,8 @@ interface Options {
   config: Config;
   /** What the default sandbox is made of. */
   parts: Omit<WorldParts, 'clock'>;
-  /** Held over the folder of stored data. */
-  lock: HeldFolder;
-  /** Folder of the images of all sandboxes. */
-  uploadsFolder: string;
+  /** The files of the stored data. */
+  files: LockedFiles;
   /** Prints a mail, and where it was sent. */
   printMail: (mail: Mail, where: string) => void;
   warn: (text: string) => void;
@@ -33,15 +32,7 @@ interface Options {
 }
 
 /** Reads the snapshots, and makes the default sandbox the first of the sandboxes. */
-export const openLaboratory = async ({
-  config,
-  parts,
-  lock,
-  uploadsFolder,
-  printMail,
-  warn,
-  deps,
-}: Options) => {
+export const openLaboratory = async ({ config, parts, files, printMail, warn, deps }: Options) => {
   const { seeds } = parts.store;
   const date = config.DEMO_DATE ?? null;
   const world = new Sandbox({ ...parts, clock: new SandboxClock(date) });
@@ -52,13 +43,13 @@ export const openLaboratory = async ({
     mostBytes: config.DEMO_SNAPSHOTS_MB * MIB,
     now: () => new SandboxClock(null).instant(),
     warn,
-    lock,
+    files,
   }).load();
   const sandboxes = new Sandboxes({
     seeds,
     snapshots,
     default: world,
-    uploadsFolder,
+    makeImages: () => WorldImages.inMemory(),
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * MIB,

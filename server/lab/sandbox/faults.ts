@@ -19,11 +19,11 @@ const Armed = z.object({
   ),
 });
 
-/** The faults of a kept state (LAB-02), with the calls that each has counted. */
-export const KeptFaults = z.object({ last_id: Tally, armed: z.array(Armed) });
+/** The faults of a snapshot (LAB-02), with the calls that each has counted. */
+export const FaultsState = z.object({ last_id: Tally, armed: z.array(Armed) });
 
 type Armed = z.output<typeof Armed>;
-type KeptFaults = z.output<typeof KeptFaults>;
+type FaultsState = z.output<typeof FaultsState>;
 
 /** A number from 0 up to 1 for a call, the same for one seed (the last step of MurmurHash3). */
 const drawOf = (seed: number, call: number): number => {
@@ -68,11 +68,11 @@ export class Faults {
   }
 
   /** What `restore` goes back to. */
-  get kept(): KeptFaults {
+  get state(): FaultsState {
     return { last_id: this.#lastId, armed: this.#armed.map((fault) => ({ ...fault })) };
   }
 
-  restore({ last_id, armed }: KeptFaults): void {
+  restore({ last_id, armed }: FaultsState): void {
     this.release();
     this.#lastId = last_id;
     this.#armed = armed.map((fault) => ({ ...fault }));

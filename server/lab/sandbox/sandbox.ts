@@ -8,11 +8,11 @@ import type { SandboxClock } from './clock.ts';
 import { Defects } from './defects.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
-import type { KeptState } from './kept-state.ts';
+import type { Snapshot } from './snapshot.ts';
 import { Waits } from './waits.ts';
 
-/** What a sandbox is made from: a scenario, frozen on a day or live for `null`, or a state. */
-export type Origin = { scenario: string; date: string | null } | KeptState;
+/** What a sandbox is made from: a scenario, frozen on a day or live for `null`, or a snapshot. */
+export type Origin = { scenario: string; date: string | null } | Snapshot;
 
 /** Most calls that wait in one sandbox at a time; one more ends the wait of the oldest. */
 export const MAX_WAITS = 100;
@@ -80,11 +80,7 @@ export class Sandbox extends World {
 
   /** Whether there is a picture for a ticket's row: one of its own, of a scenario's file, or of the seed. */
   hasPicture(name: string, file = this.store.file): boolean {
-    return (
-      SEED_PICTURES.has(name) ||
-      this.images.path(name) !== undefined ||
-      !!file?.pictures.includes(name)
-    );
+    return SEED_PICTURES.has(name) || this.images.has(name) || !!file?.pictures.includes(name);
   }
 
   /** Waits until something is there, which is asked after every change, for so many milliseconds at most. */

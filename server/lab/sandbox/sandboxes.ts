@@ -1,20 +1,18 @@
-import type { createSandbox, resetSandbox } from '#lab/control';
+import type { createSandbox, resetSandbox as resetEntry } from '#lab/control';
 import type { CallParsed } from '#contract/endpoint';
 import { LAB_PROBLEM } from '#lab/problems';
 import { invalid, Refusal, retryLater } from '#contract/refusal';
-import { join } from '#platform/path';
 import { Lru } from '../../store/lru.ts';
 import { Store } from '../../store/store.ts';
-import { ImageFolder, TEMPORARY_FOLDER } from '../../images/image-folder.ts';
-import { KeptImages } from './kept-images.ts';
+import type { WorldImages } from '../../images/world-images.ts';
 import type { Mail } from '../../store/schema.ts';
 import type { Seeds } from '../../store/seeds.ts';
 import { startOf } from '../../world/clock.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
 import { SandboxClock } from './clock.ts';
-import { captureState, seedOf, type KeptState } from './kept-state.ts';
-import { goTo, putBack } from './put-back.ts';
 import { Sandbox } from './sandbox.ts';
+import { resetSandbox, restoreSnapshot } from './reset.ts';
+import { seedOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { isUnused, whoLeaves, type Limits, type Setting, type Size } from './room.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -29,7 +27,8 @@ interface Options extends Limits {
   snapshots: Snapshots;
   /** The sandbox that is on disk. */
   default: Sandbox;
-  uploadsFolder: string;
+  /** Makes the place for the images of a new sandbox. */
+  makeImages: () => WorldImages;
   /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
   date: string | null;
   /** Milliseconds from any fixed moment, by the host's clock. */
@@ -74,7 +73,7 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** Takes over one that was made elsewhere, in the state that it was kept in. */
+  /** Takes over one that was made elsewhere. */
   adopt(sandbox: Sandbox): void {
     this.#tellOfLeftovers(sandbox);
     sandbox.assertRoom = (more) => this.assertBytes(sandbox, sandbox.bytes + more);
@@ -91,10 +90,7 @@ export class Sandboxes {
     const sandbox = new Sandbox({
       id,
       store: new Store(this.options.seeds, scenario, clock.today()),
-      // The id is no name for it: ids that differ only in case would share a folder on some file systems.
-      images: ImageFolder.empty(
-        join(this.options.uploadsFolder, `${TEMPORARY_FOLDER}${crypto.randomUUID()}`),
-      ),
+      images: this.options.makeImages(),
       clock,
       onMail: (mail) => this.options.onMail(mail, id),
     });
@@ -106,11 +102,8 @@ export class Sandboxes {
 
   /** Creates a sandbox in the state of a snapshot (LAB-02). */
   async createFromSnapshot(id: string | undefined, snapshot: string): Promise<Sandbox> {
-    const kept = this.#mustFind(snapshot);
-    return this.#createLike(id, async (images) => ({
-      ...kept,
-      images: await images.hold(kept.images),
-    }));
+    const origin = this.#mustFind(snapshot);
+    return this.#createLike(id, () => Promise.resolve(origin));
   }
 
   /** Creates a sandbox in the state that another one has at this moment (LAB-02). */
@@ -121,8 +114,8 @@ export class Sandboxes {
     // Keeps the source from being removed to make room for the new one.
     source.busy += 1;
     try {
-      return await this.#createLike(id, async (images) => {
-        const origin = await captureState(source, images);
+      return await this.#createLike(id, async () => {
+        const origin = await takeSnapshot(source);
         // Deleted meanwhile, it had no images any more.
         const isThere = source === this.default || this.#named.peek(from) === source;
         if (!isThere) throw lost();
@@ -133,21 +126,15 @@ export class Sandboxes {
     }
   }
 
-  /** Creates a sandbox in a state, of which `hold` puts the images into the folder that it is given. */
-  async #createLike(
-    id: string | undefined,
-    hold: (images: KeptImages) => Promise<KeptState>,
-  ): Promise<Sandbox> {
+  async #createLike(id: string | undefined, take: () => Promise<Snapshot>): Promise<Sandbox> {
     const sandbox = this.create({ id });
-    // The sandbox links the images of its origin, so that a reset finds them when snapshot or source are gone.
-    const images = new KeptImages(join(sandbox.images.folder, 'origin'));
     sandbox.busy += 1;
     try {
-      const origin = await hold(images);
-      await this.#goTo(sandbox, origin);
+      const origin = await take();
+      await this.#restore(sandbox, origin);
       sandbox.origin = origin;
     } catch (error) {
-      // Deleted meanwhile: its folder may have gone between two steps of its making.
+      // It may have been deleted between two steps of its making.
       const isThere = this.#named.peek(sandbox.id) === sandbox;
       await this.#drop(sandbox);
       throw isThere ? error : new Refusal(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
@@ -197,19 +184,21 @@ export class Sandboxes {
    */
   async reset(
     sandbox: Sandbox,
-    { scenario, date, snapshot }: CallParsed<typeof resetSandbox>['body'],
+    { scenario, date, snapshot }: CallParsed<typeof resetEntry>['body'],
   ): Promise<void> {
     const origin = sandbox.origin ?? { scenario: 'default', date: this.options.date };
     const isPlain = scenario === undefined && date === undefined;
-    if (snapshot !== undefined) await this.#goTo(sandbox, this.#mustFind(snapshot));
-    else if (isPlain && 'rows' in origin) await this.#goTo(sandbox, origin);
+    if (snapshot !== undefined) await this.#restore(sandbox, this.#mustFind(snapshot));
+    else if (isPlain && 'rows' in origin) await this.#restore(sandbox, origin);
     else {
       const seed = 'rows' in origin ? seedOf(origin) : origin;
       const wanted = scenario ?? seed.scenario;
       this.options.seeds.assertKnown(wanted);
       await this.options.seeds.read(wanted);
       const at = startOf(date ?? seed.date);
-      await putBack(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart));
+      await resetSandbox(sandbox, at, (today, restart) =>
+        sandbox.store.reset(wanted, today, restart),
+      );
     }
   }
 
@@ -217,16 +206,16 @@ export class Sandboxes {
     sandbox.ticketImages.onLeftover = (error) => this.options.onLeftover(sandbox, error);
   }
 
-  #mustFind(snapshot: string): KeptState {
-    const kept = this.snapshots.find(snapshot);
-    if (!kept)
-      throw invalid({ snapshot: [LAB_PROBLEM.snapshotNotFound(snapshot, this.snapshots.given)] });
-    return kept;
+  #mustFind(name: string): Snapshot {
+    const snapshot = this.snapshots.find(name);
+    if (!snapshot)
+      throw invalid({ snapshot: [LAB_PROBLEM.snapshotNotFound(name, this.snapshots.given)] });
+    return snapshot;
   }
 
-  async #goTo(sandbox: Sandbox, kept: KeptState): Promise<void> {
-    this.assertBytes(sandbox, kept.bytes);
-    await goTo(sandbox, kept);
+  async #restore(sandbox: Sandbox, snapshot: Snapshot): Promise<void> {
+    this.assertBytes(sandbox, snapshot.bytes);
+    await restoreSnapshot(sandbox, snapshot);
   }
 
   /** Answers all requests that wait, so that the server can stop. */

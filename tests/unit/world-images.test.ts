@@ -2,13 +2,17 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ImageFolder } from '../../server/images/image-folder.ts';
+import { WorldImages } from '../../server/images/world-images.ts';
+import { HELD } from '../support/held-files.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-uploads-'));
 afterAll(() => rm(root, { recursive: true }));
 
-it('dropping an image folder waits for pending writes and leaves no image [DEMO-01]', async () => {
-  const uploads = ImageFolder.empty(join(root, 'sandbox'));
+it.each([
+  ['a folder', () => WorldImages.empty(join(root, 'sandbox'), HELD)],
+  ['memory', () => WorldImages.inMemory()],
+])('dropping images in %s waits for pending writes and leaves none [DEMO-01]', async (_, make) => {
+  const uploads = make();
   const add = (n: number) => uploads.add(`${n}.webp`, Buffer.from('picture'));
   expect(await add(0)).toBe(true);
   const writing = Array.from({ length: 50 }, (_, n) => add(n + 1));

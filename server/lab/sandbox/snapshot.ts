@@ -1,27 +1,30 @@
 /** The state of a sandbox as a value (LAB-02), and as it is stored. */
 import * as z from 'zod/mini';
 import type { Loose } from '#contract/json-values';
-import { dayInRome } from '#contract/rome-time';
-import { sha256Hex } from '#platform/digest';
-import type { ImageFolder, NamedImages } from '../../images/image-folder.ts';
-import { sizeOf, type KeptImages } from './kept-images.ts';
-import type { Seeds } from '../../store/seeds.ts';
 import { Tally } from '#contract/fields';
+import { dayInRome } from '#contract/rome-time';
+import { base64Of, bytesOfBase64 } from '#platform/bytes';
+import { sha256Hex } from '#platform/digest';
+import { join } from '#platform/path';
+import type { WorldImages } from '../../images/world-images.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';
+import { readBytesIfThere } from '../../store/read-if-there.ts';
+import { imagesNamed } from '../../store/read-state.ts';
 import { bytesOfChanges, type TableName, TABLES } from '../../store/schema.ts';
-import { Unreadable } from '../../store/stored-shape.ts';
-import { storedDocument } from '../../store/write-state.ts';
-import type { StoredDocument, StoreState } from '../../store/stored-document.ts';
-import { mapTables } from '../../store/table-set.ts';
+import type { Seeds } from '../../store/seeds.ts';
 import type { Store } from '../../store/store.ts';
+import type { StoredDocument, StoreState } from '../../store/stored-document.ts';
+import { Unreadable } from '../../store/stored-shape.ts';
+import { mapTables } from '../../store/table-set.ts';
+import { storedDocument } from '../../store/write-state.ts';
 import { SandboxClock } from './clock.ts';
 import type { Defects } from './defects.ts';
-import { KeptFaults, type Faults } from './faults.ts';
+import { FaultsState, type Faults } from './faults.ts';
 
 /** What a state has beside rows and images. */
 const Head = z.object({
-  faults: KeptFaults,
+  faults: FaultsState,
   /** Names of the planted defects (LAB-07). */
   defects: z.array(z.string()),
   counts: z.record(z.enum(TABLES), Tally),
@@ -30,7 +33,7 @@ const Head = z.object({
   saved_at: z.iso.datetime({ precision: 3 }),
 });
 
-/** Images by name, each by the SHA-256 of its content. */
+/** Images by name, in base64. */
 const StoredHead = z.extend(Head, {
   images: z.record(z.string(), z.string()),
   clock: z.union([
@@ -44,7 +47,7 @@ interface RowsAndHead extends z.output<typeof Head> {
   rows: StoreState;
   /** The mark of the seed that its rows are changes of. */
   seed: string;
-  /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is gone back to. */
+  /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is restored. */
   anchor: string;
   /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
   at: number | null;
@@ -52,9 +55,12 @@ interface RowsAndHead extends z.output<typeof Head> {
   file_bytes: number;
 }
 
-export interface KeptState extends RowsAndHead {
-  images: NamedImages;
-  /** Estimated bytes in memory and on disk, without the seed. */
+/** Images by their names. Their bytes are never changed, so that sandboxes and snapshots share them. */
+export type Images = ReadonlyMap<string, Uint8Array>;
+
+export interface Snapshot extends RowsAndHead {
+  images: Images;
+  /** Estimated bytes, without the seed. */
   bytes: number;
 }
 
@@ -72,7 +78,7 @@ export const stateOf = ({ store, clock, faults, defects }: Source): RowsAndHead 
   seed: store.seeds.mark(store.file),
   anchor: store.anchor,
   at: clock.mode === 'live' ? null : clock.now(),
-  faults: faults.kept,
+  faults: faults.state,
   defects: [...defects.on],
   counts: mapTables<'number'>((table) => store.tables[table].size),
   kept_at: clock.instant(),
@@ -80,41 +86,40 @@ export const stateOf = ({ store, clock, faults, defects }: Source): RowsAndHead 
   file_bytes: store.file?.bytes ?? 0,
 });
 
-const withImages = (state: RowsAndHead, images: NamedImages): KeptState => {
-  const others = sizeOf(images) + JSON.stringify(state.faults).length;
-  return { ...state, images, bytes: bytesOfChanges(state.rows.changes) + others };
+const withImages = (state: RowsAndHead, images: Images): Snapshot => {
+  const sizes = [...images.values()].reduce((sum, { length }) => sum + length, 0);
+  const bytes = bytesOfChanges(state.rows.changes) + sizes + JSON.stringify(state.faults).length;
+  return { ...state, images, bytes };
 };
 
-/** The present state of a sandbox, with its images held in a folder. */
-export const captureState = async (
-  sandbox: Source & { images: ImageFolder; followCalendar: () => void },
-  folder: KeptImages,
-): Promise<KeptState> => {
+/** The present state of a sandbox with its images. */
+export const takeSnapshot = async (
+  sandbox: Source & { images: WorldImages; followCalendar: () => void },
+): Promise<Snapshot> => {
   const { store, images } = sandbox;
   sandbox.followCalendar();
   for (;;) {
     const state = stateOf(sandbox);
     const named = [...store.tickets.values()].flatMap(({ image }) => image ?? []);
-    const names = named.filter((name) => images.path(name) !== undefined);
-    const isStale = () => names.some((name) => images.path(name) === undefined);
-    try {
-      const held = await folder.hold(await images.describe(names));
-      // An image that was removed meanwhile belonged to a ticket that is gone too: look again.
-      if (!isStale()) return withImages(state, held);
-    } catch (error) {
-      if (!isStale()) throw error;
+    const names = named.filter((name) => images.has(name));
+    const read = new Map<string, Uint8Array>();
+    for (const name of names) {
+      const bytes = await images.read(name);
+      if (bytes) read.set(name, bytes);
     }
+    // An image that was removed meanwhile belonged to a ticket that is gone too: look again.
+    if (names.every((name) => images.has(name))) return withImages(state, read);
   }
 };
 
 /** The scenario that a state is a change of, and the day of its clock; `null` for a live one. */
-export const seedOf = ({ rows, at }: KeptState) => ({
+export const seedOf = ({ rows, at }: Snapshot) => ({
   scenario: rows.scenario,
   date: at === null ? null : dayInRome(at),
 });
 
 /** True where scenario, day and clock say everything but the faults and defects: a seed on its own day, without a change or a brand. */
-export const isSeed = ({ rows, anchor, at }: KeptState, seeds: Seeds): boolean => {
+export const isSeed = ({ rows, anchor, at }: Snapshot, seeds: Seeds): boolean => {
   const file = seeds.fileOf(rows.scenario, rows.scenario_file);
   if (rows.brand || file !== seeds.file(rows.scenario)) return false;
   const seed = seeds.of(rows.scenario, anchor, file);
@@ -123,8 +128,8 @@ export const isSeed = ({ rows, anchor, at }: KeptState, seeds: Seeds): boolean =
   return TABLES.every(isUnchanged) && (at === null || dayInRome(at) === anchor);
 };
 
-/** Equal for equal states, wherever and whenever they were kept. */
-export const contentDigest = ({ rows, anchor, at, faults, defects, images }: KeptState): string => {
+/** Equal for equal states, wherever and whenever they were taken. */
+export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Snapshot): string => {
   const valuesOf = (table: TableName, row: object | null) =>
     row && COLUMN_NAMES[table].map((name) => (row as Loose)[name]);
   const changes = TABLES.map((table) =>
@@ -140,38 +145,24 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Kep
     faults,
     defects,
     brand: rows.brand,
-    images: [...images].map(([name, { digest }]) => `${name} ${digest}`).toSorted(),
+    images: [...images].map(([name, bytes]) => `${name} ${sha256Hex(bytes)}`).toSorted(),
   };
   return sha256Hex(JSON.stringify(content));
 };
 
-/** Bytes of all together on disk; an image that several of them have counts once. */
-export const bytesOfStates = (states: readonly KeptState[]): number => {
-  const images = new Map(
-    states.flatMap((state) => [...state.images.values()].map((one) => [one.digest, one] as const)),
-  );
-  return states.reduce(
-    (sum, state) => sum + state.bytes + state.file_bytes - sizeOf(state.images),
-    sizeOf(images),
-  );
-};
-
-/** A state as a document of the store, which names its images by their contents. */
-export const documentOf = (state: RowsAndHead, images: NamedImages): Loose => {
+/** A state as a document of the store, with its images. */
+export const documentOf = (state: RowsAndHead, images: Images): Loose => {
   const { rows, seed, anchor, at, faults, defects, counts, kept_at, saved_at } = state;
   return {
     ...storedDocument(rows, { seed, date: anchor }),
     clock: at === null ? { mode: 'live' } : { mode: 'frozen', now: new Date(at).toISOString() },
     ...{ faults, defects, counts, kept_at, saved_at },
-    images: Object.fromEntries([...images].map(([name, { digest }]) => [name, digest])),
+    images: Object.fromEntries([...images].map(([name, bytes]) => [name, base64Of(bytes)])),
   };
 };
 
-/** Throws `Unreadable` where it is no state, or names an image that `find` does not know by its content. */
-export const stateOfDocument = (
-  document: StoredDocument,
-  find: (digest: string) => { path: string; bytes: number } | undefined,
-): KeptState => {
+/** Throws `Unreadable` where it is no state. */
+export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   const { seed, anchor, scenario, scenario_file, resets, last_ids, changes, brand } = document;
   const parsed = StoredHead.safeParse(document.more);
   if (!parsed.success || anchor === undefined) {
@@ -179,16 +170,34 @@ export const stateOfDocument = (
     throw new Unreadable(`field '${path.join('.')}' is not valid`);
   }
   const { images, clock, ...head } = parsed.data;
-  const held: NamedImages = new Map(
-    Object.entries(images).map(([name, digest]) => {
-      const file = find(digest);
-      if (!file) throw new Unreadable(`the image ${name} is not in the folder of images`);
-      return [name, { ...file, digest }] as const;
-    }),
-  );
   const at = clock.mode === 'live' ? null : Date.parse(clock.now);
   const others = { ...(scenario_file && { scenario_file }), ...(brand && { brand }) };
   const rows = { scenario, resets, last_ids, changes, ...others };
   const file_bytes = scenario_file ? bytesOfDocument(scenario_file) : 0;
-  return withImages({ rows, seed, anchor, at, ...head, file_bytes }, held);
+  const named = new Set(
+    [document.more, scenario_file ?? {}].flatMap((one) => [...imagesNamed(one)]),
+  );
+  const stray = Object.keys(images).find((name) => !named.has(name));
+  if (stray !== undefined) throw new Unreadable(`no ticket has the image ${stray}`);
+  const read = new Map(Object.entries(images).map(([name, text]) => [name, bytesOfBase64(text)]));
+  return withImages({ rows, seed, anchor, at, ...head, file_bytes }, read);
+};
+
+/** The last format in which images were files in a folder, named by their contents. */
+const IMAGE_FILES_FORMAT = 2;
+
+/** A document with its images; up to format 2 it named files of a folder. Throws `Unreadable` where one is not there. */
+export const withImagesOf = async (
+  folder: string,
+  document: StoredDocument,
+): Promise<StoredDocument> => {
+  const named = z.record(z.string(), z.string()).safeParse(document.more['images']).data;
+  if (document.format > IMAGE_FILES_FORMAT || !named) return document;
+  const images: Record<string, string> = {};
+  for (const [name, digest] of Object.entries(named)) {
+    const bytes = await readBytesIfThere('an image of a snapshot', join(folder, digest));
+    if (!bytes) throw new Unreadable(`the image ${name} is not in the folder of images`);
+    images[name] = base64Of(bytes);
+  }
+  return { ...document, more: { ...document.more, images } };
 };
