@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { explainMisfit } from '../server/store/misfit.ts';
+import { explainIssues } from '../server/store/validation-error.ts';
 import { assertScenarioName, parseScenario } from '../server/store/scenario-files.ts';
 import { scenarioText } from '../server/store/write-state.ts';
 import { call } from './lib/call.mjs';
@@ -28,7 +28,7 @@ async function save(name: string, says: string): Promise<void> {
   try {
     assertScenarioName(name);
   } catch (error) {
-    return fail(`'${name}' cannot be a scenario: ${explainMisfit(error)[0]}.`);
+    return fail(`'${name}' cannot be a scenario: ${explainIssues(error)[0]}.`);
   }
   const exported = await exportSandbox();
   if (!exported) return;
@@ -36,7 +36,7 @@ async function save(name: string, says: string): Promise<void> {
   try {
     parseScenario(name, text);
   } catch (error) {
-    return fail('The server would leave this scenario out:', ...explainMisfit(error));
+    return fail('The server would leave this scenario out:', ...explainIssues(error));
   }
   const file = path.join(scenariosDir, `${name}.json`);
   try {

@@ -5,7 +5,7 @@ import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';
-import { Mistakes, WRONG } from './misfit.ts';
+import { Issues, ISSUE } from './validation-error.ts';
 import { checkKeys, checkPictures, readImages, readLastIds } from './read-state.ts';
 import { readRows } from './read-rows.ts';
 import type { ScenarioDocument } from './stored-document.ts';
@@ -59,20 +59,20 @@ export class FileScenario {
 
   /** The rows as they are on a day; its people have this stored password. */
   rows(today: string, password: string): TableSet<'rows'> {
-    const mistakes = new Mistakes();
-    const rows = this.#readRows(today, password, mistakes);
-    mistakes.throwIfAny();
+    const issues = new Issues();
+    const rows = this.#readRows(today, password, issues);
+    issues.throwIfAny();
     return rows;
   }
 
-  #readRows(today: string, password: string, mistakes: Mistakes): TableSet<'rows'> {
+  #readRows(today: string, password: string, issues: Issues): TableSet<'rows'> {
     const options = { passwordOf: () => password, onlyRelative: true, areStored: this.isStored };
-    return readRows(this.#withDefaults(), { today, ...options }, mistakes);
+    return readRows(this.#withDefaults(), { today, ...options }, issues);
   }
 
   /** The highest id given in each table. */
   lastIds(rows: TableSet<'rows'>): TableSet<'number'> {
-    return readLastIds(this.document['last_ids'], rows, new Mistakes());
+    return readLastIds(this.document['last_ids'], rows, new Issues());
   }
 
   get pictures(): string[] {
@@ -92,24 +92,24 @@ export class FileScenario {
 
   /** Checks the same as `check`, and the types of pictures. */
   checkAll(): void {
-    const mistakes = this.#collect();
-    readImages(this.document, mistakes);
-    mistakes.throwIfAny();
+    const issues = this.#collect();
+    readImages(this.document, issues);
+    issues.throwIfAny();
   }
 
-  #collect(): Mistakes {
+  #collect(): Issues {
     const { document } = this;
-    const mistakes = new Mistakes();
-    checkKeys(document, mistakes, ['says']);
-    if (![this.says.it, this.says.en].every(isLine)) mistakes.add('says', WRONG.says);
-    if (document['dates'] !== 'relative') mistakes.add('dates', WRONG.relative);
-    const rows = this.#readRows(ANY_DAY, '', mistakes);
-    readLastIds(document['last_ids'], rows, mistakes);
+    const issues = new Issues();
+    checkKeys(document, issues, ['says']);
+    if (![this.says.it, this.says.en].every(isLine)) issues.add('says', ISSUE.says);
+    if (document['dates'] !== 'relative') issues.add('dates', ISSUE.relative);
+    const rows = this.#readRows(ANY_DAY, '', issues);
+    readLastIds(document['last_ids'], rows, issues);
     const own = new Set(this.pictures);
     const exists = (name: string) =>
       own.has(name) || (this.isStored ? SEED_IMAGE.test(name) : SEED_PICTURES.has(name));
-    checkPictures(document, exists, mistakes, WRONG.seedImage);
-    return mistakes;
+    checkPictures(document, exists, issues, ISSUE.seedImage);
+    return issues;
   }
 
   /** Whether it stands still at an instant, which a sandbox on it does not take over. */

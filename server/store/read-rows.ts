@@ -4,7 +4,14 @@ import { RowId } from '#contract/fields';
 import { ROWS } from '#contract/rows';
 import { CHECKS, COLUMN_NAMES, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from './columns.ts';
 import { INDEXES, REFERENCES, UNIQUE } from './indexes.ts';
-import { isSameValue, noRowOf, WRONG, wrongWith, type Mistakes, type Said } from './misfit.ts';
+import {
+  isSameValue,
+  noRowOf,
+  ISSUE,
+  issueOf,
+  type Issues,
+  type IssueText,
+} from './validation-error.ts';
 import { fromRelative, isRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { WrittenRow } from './write-state.ts';
@@ -31,10 +38,10 @@ const readDate = (
   name: string,
   value: unknown,
   { today, onlyRelative }: ReadDates,
-): { read: unknown; wrong?: Said } => {
+): { read: unknown; issue?: IssueText } => {
   const kind = DATES[table].get(name);
   if (!kind || typeof value !== 'string' || today === null) return { read: value };
-  if (onlyRelative && !isRelative(value)) return { read: value, wrong: WRONG.offset };
+  if (onlyRelative && !isRelative(value)) return { read: value, issue: ISSUE.offset };
   return { read: fromRelative(value, kind, today) };
 };
 
@@ -44,11 +51,11 @@ export const readValue = (
   name: string,
   value: unknown,
   today: string,
-): { read: unknown; wrong: Said | null } => {
+): { read: unknown; issue: IssueText | null } => {
   const schema = name === 'id' ? undefined : CHECKS[table].shape[name];
-  if (!schema) return { read: null, wrong: WRONG.unknown };
+  if (!schema) return { read: null, issue: ISSUE.unknown };
   const { read } = readDate(table, name, value, { today });
-  return { read, wrong: wrongWith(schema, read) };
+  return { read, issue: issueOf(schema, read) };
 };
 
 interface ReadRow<Name extends TableName> {
@@ -63,22 +70,22 @@ const isReference = (id: unknown): id is number => RowId.safeParse(id).success;
 const isId = (id: unknown): id is number => ROWS.users.shape.id.safeParse(id).success;
 
 /** What does not fit of a row whose dates are read: columns with what is wrong. */
-const findWrong = (
+const findIssues = (
   table: TableName,
   row: Loose,
   areStored: boolean | undefined,
-): (readonly [string, Said])[] => {
+): (readonly [string, IssueText])[] => {
   const isMissing = (name: string) => row[name] === undefined;
   if (areStored)
     return [['id', isId] as const, ...TYPES[table]]
       .filter(([name, fits]) => !fits(row[name]))
-      .map(([name]) => [name, isMissing(name) ? WRONG.required : WRONG.type]);
+      .map(([name]) => [name, isMissing(name) ? ISSUE.required : ISSUE.type]);
   const columns = Object.entries(CHECKS[table].shape);
   const stored: Loose | undefined = CHECKS[table].safeParse(row).data;
   if (stored && columns.every(([name]) => isSameValue(row[name], stored[name]))) return [];
   return columns.flatMap(([name, schema]) => {
-    const wrong = isMissing(name) ? WRONG.required : wrongWith(schema, row[name]);
-    return wrong ? [[name, wrong] as const] : [];
+    const issue = isMissing(name) ? ISSUE.required : issueOf(schema, row[name]);
+    return issue ? [[name, issue] as const] : [];
   });
 };
 
@@ -88,36 +95,36 @@ const readRow = <Name extends TableName>(
   given: unknown,
   position: number,
   options: ReadOptions,
-  mistakes: Mistakes,
+  issues: Issues,
 ): ReadRow<Name> | null => {
   if (!isObject(given)) {
-    mistakes.addRow(table, { position, id: undefined }, 'id', WRONG.row);
+    issues.addRow(table, { position, id: undefined }, 'id', ISSUE.row);
     return null;
   }
   const { id } = given;
   let fits = true;
   const told = new Set<string>();
-  const tell = (field: string, wrong: Said) => {
+  const report = (field: string, issue: IssueText) => {
     // The first about each field.
     if (told.has(field)) return;
     told.add(field);
     fits = false;
-    mistakes.addRow(table, { position, id }, field, wrong);
+    issues.addRow(table, { position, id }, field, issue);
   };
   const known = options.withPasswords ? COLUMN_NAMES : WRITTEN_COLUMNS;
   for (const name of Object.keys(given))
-    if (name !== 'id' && !known[table].includes(name)) tell(name, WRONG.unknown);
+    if (name !== 'id' && !known[table].includes(name)) report(name, ISSUE.unknown);
   const row: Record<string, unknown> = { id };
   if (table === 'users')
     row[SECRET] = options.withPasswords
       ? given[SECRET]
       : options.passwordOf(String(given['email']));
   for (const name of WRITTEN_COLUMNS[table]) {
-    const { read, wrong } = readDate(table, name, given[name], options);
-    if (wrong) tell(name, wrong);
+    const { read, issue } = readDate(table, name, given[name], options);
+    if (issue) report(name, issue);
     row[name] = read;
   }
-  for (const [name, wrong] of findWrong(table, row, options.areStored)) tell(name, wrong);
+  for (const [name, issue] of findIssues(table, row, options.areStored)) report(name, issue);
   return isId(id) ? { row: row as unknown as Rows[Name], position, fits } : null;
 };
 
@@ -132,20 +139,20 @@ const readTable = <Name extends TableName>(
   table: Name,
   given: unknown,
   options: ReadOptions,
-  mistakes: Mistakes,
+  issues: Issues,
 ): ReadTable<Name> => {
   // A document written by hand has no mails.
   if (table === 'mail' && given === undefined) return { rows: [], hasIds: true };
   if (!Array.isArray(given)) {
-    mistakes.add(table, given === undefined ? WRONG.required : WRONG.table);
+    issues.add(table, given === undefined ? ISSUE.required : ISSUE.table);
     return { rows: [], hasIds: false };
   }
   const rows = given.flatMap(
-    (one: unknown, at) => readRow(table, one, at + 1, options, mistakes) ?? [],
+    (one: unknown, at) => readRow(table, one, at + 1, options, issues) ?? [],
   );
   const ids = new Set<number>();
   for (const { row, position } of rows) {
-    if (ids.has(row.id)) mistakes.addRow(table, { position, id: row.id }, 'id', WRONG.twice);
+    if (ids.has(row.id)) issues.addRow(table, { position, id: row.id }, 'id', ISSUE.twice);
     ids.add(row.id);
   }
   for (const [index, column] of UNIQUE[table]) {
@@ -153,17 +160,17 @@ const readTable = <Name extends TableName>(
     for (const { row, position } of rows.filter(({ fits }) => fits)) {
       const key = INDEXES[table][index](row);
       if (key !== null && keys.has(key))
-        mistakes.addRow(table, { position, id: row.id }, column, WRONG.twice);
+        issues.addRow(table, { position, id: row.id }, column, ISSUE.twice);
       keys.add(key);
     }
   }
   return { rows, hasIds: ids.size === given.length };
 };
 
-/** Tells of references to no row; none to a table whose ids are not all known. */
+/** Reports references to no row; none to a table whose ids are not all known. */
 const checkReferences = (
   tables: { readonly [Name in TableName]: ReadTable<Name> },
-  mistakes: Mistakes,
+  issues: Issues,
 ): void => {
   for (const table of TABLES) {
     for (const [column, target] of Object.entries(REFERENCES[table])) {
@@ -172,20 +179,20 @@ const checkReferences = (
       for (const { row, position } of tables[table].rows) {
         const reference = (row as unknown as WrittenRow)[column];
         if (isReference(reference) && !ids.has(reference))
-          mistakes.addRow(table, { position, id: row.id }, column, noRowOf(target));
+          issues.addRow(table, { position, id: row.id }, column, noRowOf(target));
       }
     }
   }
 };
 
-/** The rows of a document by ascending id. They are of use only where there are no mistakes. */
+/** The rows of a document by ascending id. They are of use only where there are no issues. */
 export const readRows = (
   document: Readonly<Partial<Record<TableName, unknown>>>,
   options: ReadOptions,
-  mistakes: Mistakes,
+  issues: Issues,
 ): TableSet<'rows'> => {
   const read = <Name extends TableName>(table: Name) =>
-    readTable(table, document[table], options, mistakes);
+    readTable(table, document[table], options, issues);
   const tables = {
     users: read('users'),
     tickets: read('tickets'),
@@ -193,7 +200,7 @@ export const readRows = (
     feedback: read('feedback'),
     mail: read('mail'),
   };
-  checkReferences(tables, mistakes);
+  checkReferences(tables, issues);
   return mapTables<'rows'>(<Name extends TableName>(table: Name) => {
     const { rows } = tables[table] as unknown as ReadTable<Name>;
     return rows.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
@@ -201,9 +208,9 @@ export const readRows = (
 };
 
 /** The rows of a stored document, which are some of a world's: what they refer to may be in the seed. */
-export const readStoredRows = (document: Loose, mistakes: Mistakes): TableSet<'rows'> => {
+export const readStoredRows = (document: Loose, issues: Issues): TableSet<'rows'> => {
   const options = { today: null, passwordOf: () => '', areStored: true, withPasswords: true };
   return mapTables<'rows'>(<Name extends TableName>(table: Name) =>
-    readTable(table, document[table], options, mistakes).rows.map(({ row }) => row),
+    readTable(table, document[table], options, issues).rows.map(({ row }) => row),
   );
 };

@@ -13,7 +13,7 @@ import {
 } from '#contract/limits';
 import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
 import { COLUMN_NAMES } from './columns.ts';
-import { isSameValue, noPicture, WRONG, type Mistakes, type Said } from './misfit.ts';
+import { isSameValue, noPicture, ISSUE, type Issues, type IssueText } from './validation-error.ts';
 import { fromRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { StoreState } from './stored-document.ts';
@@ -26,29 +26,25 @@ const LastId = Tally.check(z.maximum(STATE_ID_MAX));
 /** What a document may have beside its tables. */
 const HEAD = ['scenario', 'date', 'dates', 'clock', 'last_ids', 'images'];
 
-/** Tells of keys that are none of a state's, nor one of `more`. */
-export const checkKeys = (
-  document: Loose,
-  mistakes: Mistakes,
-  more: readonly string[] = [],
-): void => {
+/** Reports keys that are none of a state's, nor one of `more`. */
+export const checkKeys = (document: Loose, issues: Issues, more: readonly string[] = []): void => {
   const known = new Set<string>([...HEAD, ...TABLES, ...more]);
-  for (const key of Object.keys(document)) if (!known.has(key)) mistakes.add(key, WRONG.unknown);
+  for (const key of Object.keys(document)) if (!known.has(key)) issues.add(key, ISSUE.unknown);
 };
 
 /** The highest id given in each table. */
 export const readLastIds = (
   value: unknown,
   rows: TableSet<'rows'>,
-  mistakes: Mistakes,
+  issues: Issues,
 ): TableSet<'number'> => {
-  if (value !== undefined && !isObject(value)) mistakes.add('last_ids', WRONG.lastId);
+  if (value !== undefined && !isObject(value)) issues.add('last_ids', ISSUE.lastId);
   const given = isObject(value) ? value : {};
   const isRead = (last: unknown): last is number => LastId.safeParse(last).success;
-  const wrong = Object.keys(given).some(
+  const issue = Object.keys(given).some(
     (key) => !TABLES.some((table) => table === key) || !isRead(given[key]),
   );
-  if (wrong) mistakes.add('last_ids', WRONG.lastId);
+  if (issue) issues.add('last_ids', ISSUE.lastId);
   const read = (table: TableName): number => {
     const last = given[table];
     return Math.max(isRead(last) ? last : 0, rows[table].at(-1)?.id ?? 0);
@@ -63,18 +59,18 @@ export const imagesNamed = ({ tickets }: Loose): Set<string> => {
   return new Set(names.filter((name) => typeof name === 'string'));
 };
 
-/** Tells of tickets whose picture, by a name that could be one, does not exist. */
+/** Reports tickets whose picture, by a name that could be one, does not exist. */
 export const checkPictures = (
   { tickets }: Loose,
   exists: (name: string) => boolean,
-  mistakes: Mistakes,
-  wrong: Said,
+  issues: Issues,
+  issue: IssueText,
 ): void => {
   const rows: unknown[] = Array.isArray(tickets) ? tickets : [];
   for (const [at, row] of rows.entries()) {
     const { id, image } = isObject(row) ? row : {};
     if (typeof image === 'string' && isImageName(image) && !exists(image))
-      mistakes.addRow('tickets', { position: at + 1, id }, 'image', wrong);
+      issues.addRow('tickets', { position: at + 1, id }, 'image', issue);
   }
 };
 
@@ -88,7 +84,7 @@ const isOfStoredSize = (bytes: Uint8Array): boolean => {
 };
 
 /** Pictures by name. Each must be named by a ticket, and be a picture of the type that its name says. */
-export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uint8Array> => {
+export const readImages = (document: Loose, issues: Issues): Map<string, Uint8Array> => {
   const images = new Map<string, Uint8Array>();
   const { images: given = {} } = document;
   const named = imagesNamed(document);
@@ -98,9 +94,9 @@ export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uin
     images.set(name, bytes);
     return rasterTypeOf(bytes) === name.split('.').at(-1) && isOfStoredSize(bytes);
   };
-  if (!isObject(given)) mistakes.add('images', WRONG.images);
+  if (!isObject(given)) issues.add('images', ISSUE.images);
   for (const [name, text] of Object.entries(isObject(given) ? given : {})) {
-    if (!read(name, text)) mistakes.add('images', noPicture(name));
+    if (!read(name, text)) issues.add('images', noPicture(name));
   }
   return images;
 };
@@ -119,7 +115,7 @@ interface Place {
 const readOver = (
   over: unknown,
   { mark, today }: Place,
-  mistakes: Mistakes,
+  issues: Issues,
 ): { date: string; removed: Removed } | null => {
   const { seed, date, removed = {}, ...rest } = isObject(over) ? over : {};
   const on = typeof date === 'string' ? fromRelative(date, 'day', today) : null;
@@ -137,8 +133,8 @@ const readOver = (
         ids.every((id) => RowId.safeParse(id).success),
     ) &&
     Object.keys(rest).length === 0;
-  if (!isRead) mistakes.add('over', WRONG.over);
-  else if (seed !== mark) mistakes.add('over', WRONG.otherSeed);
+  if (!isRead) issues.add('over', ISSUE.over);
+  else if (seed !== mark) issues.add('over', ISSUE.otherSeed);
   else return { date: on, removed };
   return null;
 };
@@ -150,10 +146,10 @@ const readOver = (
 export const withSeedRows = (
   document: Loose,
   place: Place,
-  mistakes: Mistakes,
+  issues: Issues,
 ): { whole: Loose; anchor: string } => {
   const { over } = document;
-  const read = over === undefined ? null : readOver(over, place, mistakes);
+  const read = over === undefined ? null : readOver(over, place, issues);
   if (!read) return { whole: document, anchor: place.today };
   const seed = place.seedOn(read.date);
   const rowsOf = (table: TableName): unknown => {

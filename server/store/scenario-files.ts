@@ -8,7 +8,7 @@ import { bytesOfFile, listFolder, readText } from '#platform/files';
 import { join } from '#platform/path';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from './json-place.ts';
-import { explainMisfit } from './misfit.ts';
+import { explainIssues } from './validation-error.ts';
 
 const EXTENSION = '.json';
 
@@ -24,7 +24,7 @@ export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> 
   const scenarios: FileScenario[] = [];
   const problems: string[] = [];
   const found = await listFolder(folder).catch((error: unknown) => {
-    const [why = ''] = explainMisfit(error);
+    const [why = ''] = explainIssues(error);
     problems.push(`The folder of scenarios ${folder} cannot be read: ${why}.`);
     return [];
   });
@@ -37,7 +37,7 @@ export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> 
       if (scenario.hasInstant)
         problems.push(`The scenario ${path} serves, without its clock: a sandbox has its own.`);
     } catch (error) {
-      problems.push(`The scenario ${path} is left out: ${listed(explainMisfit(error))}`);
+      problems.push(`The scenario ${path} is left out: ${listed(explainIssues(error))}`);
     }
   }
   return { scenarios, problems };

@@ -5,7 +5,7 @@ import { isObject } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { RowId, Tally } from '#contract/fields';
 import { FileScenario } from './file-scenario.ts';
-import { explainMisfit, Mistakes } from './misfit.ts';
+import { explainIssues, Issues } from './validation-error.ts';
 import { FORMAT, STEPS } from './migrations.ts';
 import { readStoredRows } from './read-rows.ts';
 import { TABLES, type TableName } from './schema.ts';
@@ -51,7 +51,7 @@ const orUnreadable = (about: string, check: () => void): void => {
   try {
     check();
   } catch (error) {
-    throw new Unreadable(about + explainMisfit(error).join('; '));
+    throw new Unreadable(about + explainIssues(error).join('; '));
   }
 };
 
@@ -77,9 +77,9 @@ export const parseDocument = (value: unknown): StoredDocument => {
   const { data: head, error } = Head.safeParse(document);
   if (!head) throw notValid(String(error.issues[0]?.path[0]));
   checkScenario(head);
-  const mistakes = new Mistakes();
-  const rows = readStoredRows(document, mistakes);
-  orUnreadable('', () => mistakes.throwIfAny());
+  const issues = new Issues();
+  const rows = readStoredRows(document, issues);
+  orUnreadable('', () => issues.throwIfAny());
   const { scenario, scenario_file, resets, last_ids, brand, over } = head;
   return {
     ...{ format, seed: over.seed, anchor: over.date, scenario, resets, last_ids },

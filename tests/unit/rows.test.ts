@@ -69,7 +69,7 @@ const VALUES: readonly (readonly [TableName, string, readonly unknown[], readonl
 ];
 
 it.each(VALUES)('%s.%s takes %j and refuses %j [LAB-01, LAB-04]', (table, column, good, bad) => {
-  const fits = (value: unknown) => readValue(table, column, value, TODAY).wrong === null;
+  const fits = (value: unknown) => readValue(table, column, value, TODAY).issue === null;
   expect(good.filter((value) => !fits(value))).toEqual([]);
   expect(bad.filter(fits)).toEqual([]);
 });

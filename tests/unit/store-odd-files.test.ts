@@ -7,7 +7,7 @@ import { plainText } from '../../server/output.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { makeFolder } from '#platform/files';
 import { parseScenario } from '../../server/store/scenario-files.ts';
-import { explainMisfit } from '../../server/store/misfit.ts';
+import { explainIssues } from '../../server/store/validation-error.ts';
 import { YELLOW } from '../support/brands.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
 
@@ -40,7 +40,7 @@ it('a name in a scenario’s file reaches the terminal without escape sequences 
   const error: unknown = await Promise.resolve()
     .then(() => parseScenario('x', file))
     .catch((refused: unknown) => refused);
-  const lines = explainMisfit(error);
+  const lines = explainIssues(error);
   expect(lines.some((line) => line.includes('title'))).toBe(true);
   for (const line of lines) expect(line).not.toMatch(/\p{C}/u);
   expect(plainText(`⚠ \u001b[31m\nred`)).toBe('⚠ ?[31m\nred');

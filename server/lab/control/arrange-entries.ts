@@ -11,7 +11,7 @@ import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
 import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { Mistakes, WRONG, wrongWith, type Said } from '../../store/misfit.ts';
+import { Issues, ISSUE, issueOf, type IssueText } from '../../store/validation-error.ts';
 import { REFERENCES } from '../../store/indexes.ts';
 import type { TableName } from '../../store/schema.ts';
 import { readValue } from '../../store/read-rows.ts';
@@ -21,7 +21,7 @@ export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
 export type Arranged = (typeof ARRANGED)[number];
 
 type Body = z.output<typeof arrangeRows.body>;
-/** One entry of a call: how many rows, and what is said of them. */
+/** One entry of a call: how many rows, and their values. */
 export interface ArrangeEntry {
   table: Arranged;
   /** The row to edit, or the id that a new one is to have. */
@@ -35,13 +35,13 @@ export interface ArrangeEntry {
   refusal: (field: string, text: string) => Refusal;
 }
 
-/** Checks the entries of a call by the schema of the store; throws 400 with table, entry and field of all mistakes. */
+/** Checks the entries of a call by the schema of the store; throws 400 with table, entry and field of all issues. */
 export const readEntries = (body: Body, sandbox: Sandbox): readonly ArrangeEntry[] => {
-  const mistakes = new Mistakes();
+  const issues = new Issues();
   const entries = ARRANGED.flatMap((table) =>
-    (body[table] ?? []).map((said, at) => readEntry(table, said, at + 1, sandbox, mistakes)),
+    (body[table] ?? []).map((entry, at) => readEntry(table, entry, at + 1, sandbox, issues)),
   );
-  mistakes.throwIfAny();
+  issues.throwIfAny();
   const passwords = new Set<string>();
   for (const { password, refusal } of entries) {
     if (password !== undefined) passwords.add(password);
@@ -51,33 +51,33 @@ export const readEntries = (body: Body, sandbox: Sandbox): readonly ArrangeEntry
   return entries;
 };
 
-type Tell = (field: string, wrong: Said) => void;
+type Report = (field: string, issue: IssueText) => void;
 
-/** What is said of an entry in Italian alone, since no file has entries. */
-const only = (italian: string): Said => [italian, ''];
+/** Issues of an entry, in Italian alone, since no file has entries. */
+const only = (italian: string): IssueText => [italian, ''];
 
 const readEntry = (
   table: Arranged,
-  said: Loose,
+  entry: Loose,
   position: number,
   sandbox: Sandbox,
-  mistakes: Mistakes,
+  issues: Issues,
 ): ArrangeEntry => {
-  const tell: Tell = (field, wrong) => mistakes.addEntry(table, position, field, wrong);
-  const { id, times = 1, departs_in, password, ...columns } = said;
+  const report: Report = (field, issue) => issues.addEntry(table, position, field, issue);
+  const { id, times = 1, departs_in, password, ...columns } = entry;
   const { shape } = ARRANGE_ENTRIES[table];
-  const wrongId = wrongWith(shape.id, id);
-  if (wrongId) tell('id', wrongId);
+  const wrongId = issueOf(shape.id, id);
+  if (wrongId) report('id', wrongId);
   const read = { id: shape.id.safeParse(id).data, times: shape.times.safeParse(times).data };
-  if (read.times === undefined) tell('times', only(LAB_PROBLEM.arrangeTimes));
-  if (said['times'] !== undefined && (id ?? columns['email']) !== undefined)
-    tell('times', only(LAB_PROBLEM.arrangeOneRow));
+  if (read.times === undefined) report('times', only(LAB_PROBLEM.arrangeTimes));
+  if (entry['times'] !== undefined && (id ?? columns['email']) !== undefined)
+    report('times', only(LAB_PROBLEM.arrangeOneRow));
   return {
     table,
     id: read.id,
     times: read.times ?? 1,
-    given: readColumns(table, columns, departs_in, sandbox, tell),
-    password: readPassword(table, password, tell),
+    given: readColumns(table, columns, departs_in, sandbox, report),
+    password: readPassword(table, password, report),
     refusal: (field, text) => invalid({ [table]: [PROBLEM.arrangeEntry(position, field, text)] }),
   };
 };
@@ -87,7 +87,7 @@ const readColumns = (
   columns: Loose,
   departs_in: unknown,
   sandbox: Sandbox,
-  tell: Tell,
+  report: Report,
 ): Loose => {
   const given: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(columns)) {
@@ -95,17 +95,17 @@ const readColumns = (
       given[column] = value;
       continue;
     }
-    const { read, wrong } = readValue(table, column, value, sandbox.clock.today());
-    if (wrong) tell(column, wrong);
+    const { read, issue } = readValue(table, column, value, sandbox.clock.today());
+    if (issue) report(column, issue);
     else if (column === 'image' && typeof read === 'string' && !sandbox.hasPicture(read))
-      tell(column, WRONG.image);
+      report(column, ISSUE.image);
     given[column] = read;
   }
   if (departs_in === undefined) return given;
-  if (table !== 'tickets') tell('departs_in', WRONG.unknown);
+  if (table !== 'tickets') report('departs_in', ISSUE.unknown);
   else if (given['date'] !== undefined || given['departure_time'] !== undefined)
-    tell('departs_in', only(LAB_PROBLEM.departsIn));
-  else Object.assign(given, departureIn(departs_in, sandbox.clock, tell));
+    report('departs_in', only(LAB_PROBLEM.departsIn));
+  else Object.assign(given, departureIn(departs_in, sandbox.clock, report));
   return given;
 };
 
@@ -115,12 +115,12 @@ const isPersonByEmail = (table: TableName, column: string, value: unknown): valu
 const departureIn = (
   amount: unknown,
   clock: SandboxClock,
-  tell: Tell,
+  report: Report,
 ): { date: string; departure_time: string } | null => {
   const { data } = ClockAdvance.safeParse(amount);
   const instant = data && Object.keys(data).length > 0 ? clock.after(data) : null;
-  if (instant === null) tell('departs_in', only(LAB_PROBLEM.departsIn));
-  else if (!isInClockRange(instant)) tell('departs_in', only(PROBLEM.clockRange));
+  if (instant === null) report('departs_in', only(LAB_PROBLEM.departsIn));
+  else if (!isInClockRange(instant)) report('departs_in', only(PROBLEM.clockRange));
   else {
     const { day, time } = romeTimeOf(instant);
     return { date: day, departure_time: time.slice(0, 5) };
@@ -129,14 +129,14 @@ const departureIn = (
 };
 
 /** A password shorter than a person may choose is fine; one that no login accepts is not. */
-const readPassword = (table: Arranged, value: unknown, tell: Tell): string | undefined => {
+const readPassword = (table: Arranged, value: unknown, report: Report): string | undefined => {
   if (value === undefined) return undefined;
-  if (table !== 'users') tell('password', WRONG.unknown);
-  else if (typeof value !== 'string') tell('password', only(PROBLEM.invalid));
+  if (table !== 'users') report('password', ISSUE.unknown);
+  else if (typeof value !== 'string') report('password', only(PROBLEM.invalid));
   else {
     const { error } = HashablePassword.safeParse(value);
     if (!error) return value;
-    for (const { message } of error.issues) tell('password', only(message));
+    for (const { message } of error.issues) report('password', only(message));
   }
   return undefined;
 };

@@ -12,7 +12,7 @@ import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import * as z from 'zod/mini';
 import { Instant } from '../../store/columns.ts';
 import type { Seeds } from '../../store/seeds.ts';
-import { Mistakes, WRONG, wrongWith } from '../../store/misfit.ts';
+import { Issues, ISSUE, issueOf } from '../../store/validation-error.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
 import { writeChangedRows, writeRows } from '../../store/write-state.ts';
@@ -95,27 +95,27 @@ const importHeld = async (
   document: Loose,
   assertCurrent: () => void,
 ): Promise<void> => {
-  const mistakes = new Mistakes();
-  checkKeys(document, mistakes, ['over', 'brand']);
+  const issues = new Issues();
+  checkKeys(document, issues, ['over', 'brand']);
   const { store } = sandbox;
-  const scenario = readScenario(document['scenario'], store.seeds, mistakes);
+  const scenario = readScenario(document['scenario'], store.seeds, issues);
   await store.seeds.read(scenario);
-  const clock = readClock(document['clock'], sandbox.clock, mistakes);
-  const brand = readBrand(document['brand'], mistakes);
+  const clock = readClock(document['clock'], sandbox.clock, issues);
+  const brand = readBrand(document['brand'], issues);
   const at = clock ?? null;
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
-  checkDates(document, clock === undefined ? null : today, mistakes);
+  checkDates(document, clock === undefined ? null : today, issues);
   const file = store.seeds.file(scenario);
   const seedOn = (day: string) => store.seeds.of(scenario, day, file);
   const place = { mark: store.seeds.mark(file), seedOn, today };
-  const { whole, anchor } = withSeedRows(document, place, mistakes);
-  const rows = readRows(whole, { today, passwordOf: () => '' }, mistakes);
-  const last_ids = readLastIds(document['last_ids'], rows, mistakes);
-  const images = readImages(whole, mistakes);
+  const { whole, anchor } = withSeedRows(document, place, issues);
+  const rows = readRows(whole, { today, passwordOf: () => '' }, issues);
+  const last_ids = readLastIds(document['last_ids'], rows, issues);
+  const images = readImages(whole, issues);
   const exists = (name: string) => images.has(name) || sandbox.hasPicture(name, file);
-  checkPictures(whole, exists, mistakes, WRONG.image);
-  mistakes.throwIfAny();
+  checkPictures(whole, exists, issues, ISSUE.image);
+  issues.throwIfAny();
   const stateNow = () =>
     stateFrom(withPasswords(rows, sandbox), seedOn(anchor), {
       scenario,
@@ -153,39 +153,35 @@ const bytesOfImages = (
  * `date` and `dates` only say how the document was written; each date says itself whether it is relative. Beside a clock
  * that stands still, the day is that of the clock; a live one has gone on since.
  */
-const checkDates = (
-  { date, dates, clock }: Loose,
-  today: string | null,
-  mistakes: Mistakes,
-): void => {
-  const wrongDates = wrongWith(z.optional(z.enum(['absolute', 'relative'])), dates);
-  if (wrongDates) mistakes.add('dates', wrongDates);
-  const wrongDate = wrongWith(z.optional(z.iso.date()), date);
-  if (wrongDate) mistakes.add('date', wrongDate);
+const checkDates = ({ date, dates, clock }: Loose, today: string | null, issues: Issues): void => {
+  const wrongDates = issueOf(z.optional(z.enum(['absolute', 'relative'])), dates);
+  if (wrongDates) issues.add('dates', wrongDates);
+  const wrongDate = issueOf(z.optional(z.iso.date()), date);
+  if (wrongDate) issues.add('date', wrongDate);
   else if (
     date !== undefined &&
     today !== null &&
     date !== today &&
     !(isObject(clock) && clock['mode'] === 'live')
   )
-    mistakes.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
+    issues.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
 };
 
-const readScenario = (value: unknown, seeds: Seeds, mistakes: Mistakes): string => {
+const readScenario = (value: unknown, seeds: Seeds, issues: Issues): string => {
   if (value === undefined) return 'default';
   const known = seeds.names.find((name) => name === value);
   if (known === undefined)
-    mistakes.add('scenario', [PROBLEM.scenario(seeds.names), 'is no scenario']);
+    issues.add('scenario', [PROBLEM.scenario(seeds.names), 'is no scenario']);
   return known ?? 'default';
 };
 
 /** The brand of a document; one without it leaves the sandbox the product's own. */
-const readBrand = (value: unknown, mistakes: Mistakes): Brand | undefined => {
+const readBrand = (value: unknown, issues: Issues): Brand | undefined => {
   if (value === undefined) return undefined;
   const { data, error } = setBrand.body.safeParse(isObject(value) ? value : {});
   for (const { code, message } of error?.issues ?? []) {
     const isUnknown = code === 'unrecognized_keys';
-    mistakes.add('brand', [isUnknown ? PROBLEM.unknownKey : message, 'is no brand']);
+    issues.add('brand', [isUnknown ? PROBLEM.unknownKey : message, 'is no brand']);
   }
   return data;
 };
@@ -197,16 +193,16 @@ const readBrand = (value: unknown, mistakes: Mistakes): Brand | undefined => {
 const readClock = (
   value: unknown,
   before: SandboxClock,
-  mistakes: Mistakes,
+  issues: Issues,
 ): number | null | undefined => {
   if (value === undefined) return before.mode === 'live' ? null : before.now();
   const { mode, now, ...rest } = isObject(value) ? value : {};
   const isLive = mode === 'live' && now === undefined;
   const instant = typeof now === 'string' ? fromRelative(now, 'instant', before.today()) : '';
   const at = mode === 'frozen' && Instant.safeParse(instant).success ? Date.parse(instant) : null;
-  if (Object.keys(rest).length > 0 || (!isLive && at === null)) mistakes.add('clock', WRONG.clock);
+  if (Object.keys(rest).length > 0 || (!isLive && at === null)) issues.add('clock', ISSUE.clock);
   else if (at !== null && !isInClockRange(at))
-    mistakes.add('clock', [PROBLEM.clockRange, 'is out of range']);
+    issues.add('clock', [PROBLEM.clockRange, 'is out of range']);
   else return at;
   return undefined;
 };

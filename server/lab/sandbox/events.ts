@@ -5,16 +5,16 @@ import type { DemoEvent } from '#lab/events';
 const MAX_EVENTS = 500;
 
 /** What the control room says of an event in both languages, or what a page has reported. */
-type Said = string | InBoth;
+type IssueText = string | InBoth;
 
-type KeptEvent = Omit<DemoEvent, 'what' | 'detail'> & { what: Said; detail: Said };
+type KeptEvent = Omit<DemoEvent, 'what' | 'detail'> & { what: IssueText; detail: IssueText };
 
-const lengthOf = (said: Said): number =>
+const lengthOf = (said: IssueText): number =>
   typeof said === 'string' ? said.length : said.it.length + said.en.length;
 
 const bytesOf = ({ what, detail }: KeptEvent): number => lengthOf(what) + lengthOf(detail);
 
-const spoken = (said: Said, language: Language): string =>
+const spoken = (said: IssueText, language: Language): string =>
   typeof said === 'string' ? said : said[language];
 
 /** Outcomes that are only logged, kept so that the control room can list them (DEMO-07). */

@@ -7,10 +7,10 @@ import { Refusal } from '#contract/refusal';
 import type { TableName } from './schema.ts';
 
 /** The same in Italian, for answers, and in English, for who starts a server on a file. */
-export type Said = readonly [italian: string, english: string];
+export type IssueText = readonly [italian: string, english: string];
 
 /** Error texts other than that of a bad value. */
-export const WRONG = {
+export const ISSUE = {
   required: [PROBLEM.required, 'is missing'],
   unknown: [PROBLEM.unknownKey, 'is unknown'],
   twice: [PROBLEM.stateTwice, 'has a value that another row has too'],
@@ -40,9 +40,9 @@ export const WRONG = {
     'names a picture that is neither in images nor one of the seed',
   ],
   image: [PROBLEM.stateNoImage, 'names a picture that nothing has'],
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, IssueText>;
 
-export const noRowOf = (table: TableName): Said => [
+export const noRowOf = (table: TableName): IssueText => [
   PROBLEM.stateReference(table),
   `names no row of ${table}`,
 ];
@@ -53,7 +53,7 @@ const SHOWN = 60;
 const nameShown = (name: string): string => name.slice(0, SHOWN).replaceAll(/\p{C}/gu, '?');
 
 /** A picture that is none, or that no ticket names. */
-export const noPicture = (name: string): Said => [
+export const noPicture = (name: string): IssueText => [
   PROBLEM.stateImage(nameShown(name)),
   `has '${nameShown(name)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
 ];
@@ -64,10 +64,10 @@ const inEnglish = z.locales.en().localeError;
  * What is wrong with a value, which has to be as the schema leaves it: the schema's own text, else zod's, in Italian and in
  * English. `null` for nothing.
  */
-export const wrongWith = (schema: z.ZodMiniType, value: unknown): Said | null => {
+export const issueOf = (schema: z.ZodMiniType, value: unknown): IssueText | null => {
   const { error, data } = schema.safeParse(value, { error: inItalian, reportInput: true });
   const [issue] = error?.issues ?? [];
-  if (!issue) return isSameValue(value, data) ? null : WRONG.notAsStored;
+  if (!issue) return isSameValue(value, data) ? null : ISSUE.notAsStored;
   const told = inEnglish(issue as z.core.$ZodRawIssue);
   return [
     issue.message,
@@ -89,22 +89,22 @@ export interface Place {
   id: unknown;
 }
 
-interface Mistake {
+interface Issue {
   /** A table, or another field of the document. */
   key: string;
   italian: string;
   english: string;
 }
 
-/** What is wrong with a document, as far as it is said. */
-class Misfit extends Refusal {
+/** What is wrong with a document, as far as it is listed. */
+class ValidationError extends Refusal {
   constructor(
-    readonly mistakes: readonly Mistake[],
+    readonly issues: readonly Issue[],
     readonly more: number,
   ) {
     // A map, since a document may have a key such as `constructor`.
     const texts = new Map<string, string[]>();
-    for (const { key, italian } of mistakes) {
+    for (const { key, italian } of issues) {
       const known = texts.get(key);
       if (known) known.push(italian);
       else texts.set(key, [italian]);
@@ -122,25 +122,25 @@ const shown = (id: unknown): string => {
   return JSON.stringify(typeof id === 'string' ? nameShown(id) : id) ?? '';
 };
 
-/** Collects what does not fit, so that all of it is said at once. */
-export class Mistakes {
-  readonly #said: Mistake[] = [];
-  /** The first about each field of the document is said, however many there are about others. */
+/** Collects what does not fit, so that all of it is reported at once. */
+export class Issues {
+  readonly #listed: Issue[] = [];
+  /** The first about each field of the document is listed, however many there are about others. */
   readonly #keys = new Set<string>();
   #more = 0;
 
   get any(): boolean {
-    return this.#said.length > 0;
+    return this.#listed.length > 0;
   }
 
   /** About a field of the document that is in no row. */
-  add(key: string, [italian, english]: Said): void {
+  add(key: string, [italian, english]: IssueText): void {
     const name = nameShown(key);
     // Only fields that a document has may exceed the limit; there is no end of unknown ones.
-    this.#add(name, english !== WRONG.unknown[1], () => [italian, `field '${name}' ${english}`]);
+    this.#add(name, english !== ISSUE.unknown[1], () => [italian, `field '${name}' ${english}`]);
   }
 
-  addRow(table: TableName, { position, id }: Place, name: string, [it, en]: Said): void {
+  addRow(table: TableName, { position, id }: Place, name: string, [it, en]: IssueText): void {
     this.#add(table, true, () => {
       const [row, field] = [shown(id), nameShown(name)];
       const english = `${table}, row ${position}${id === undefined ? '' : ` (id ${row})`}: field '${field}' ${en}`;
@@ -149,36 +149,36 @@ export class Mistakes {
   }
 
   /** About an entry of a call that arranges rows. */
-  addEntry(table: TableName, position: number, field: string, [it, english]: Said): void {
+  addEntry(table: TableName, position: number, field: string, [it, english]: IssueText): void {
     this.#add(table, true, () => [PROBLEM.arrangeEntry(position, nameShown(field), it), english]);
   }
 
-  /** Makes only the texts that are said, and throws once there are too many to count: a document may be wrong in every row. */
-  #add(key: string, isKnown: boolean, say: () => Said): void {
+  /** Makes only the texts that are listed, and throws once there are too many to count: a document may be wrong in every row. */
+  #add(key: string, isKnown: boolean, say: () => IssueText): void {
     const isFirst = isKnown && !this.#keys.has(key);
-    if (isFirst || this.#said.length < MISTAKES_MAX) {
+    if (isFirst || this.#listed.length < MISTAKES_MAX) {
       const [italian, english] = say();
       this.#keys.add(key);
-      this.#said.push({ key, italian, english });
+      this.#listed.push({ key, italian, english });
     } else this.#more += 1;
     if (this.#more >= MISTAKES_COUNTED_MAX) this.throwIfAny();
   }
 
   /** Throws 400 where anything does not fit. */
   throwIfAny(): void {
-    if (this.any) throw new Misfit(this.#said, this.#more);
+    if (this.any) throw new ValidationError(this.#listed, this.#more);
   }
 }
 
 /** Why a document does not fit, a line for each mistake, with table, row and field as far as it is about them. */
-export const explainMisfit = (error: unknown): string[] => {
-  if (!(error instanceof Misfit)) {
+export const explainIssues = (error: unknown): string[] => {
+  if (!(error instanceof ValidationError)) {
     const [line = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
     return [line];
   }
-  const { mistakes, more } = error;
+  const { issues, more } = error;
   return [
-    ...mistakes.map(({ english }) => english),
+    ...issues.map(({ english }) => english),
     ...(more > 0
       ? [`and ${more}${more >= MISTAKES_COUNTED_MAX ? ' or' : ''} more like these`]
       : []),
