@@ -12,7 +12,7 @@ import { FIELD_SHOWN, parse } from './parse.ts';
 /** Most bytes of a form: the picture, and what is allowed beside it. */
 export const FORM_MAX_BYTES = IMAGE_MAX_BYTES + 1024 * 1024;
 
-/** Most fields of a form, and most bytes of a field's value and of its name, in both homes. */
+/** Most fields of a form, and most bytes of a field's value and of its name, in both adapters. */
 export const FORM_LIMITS = { fields: 60, fieldSize: 16 * 1024, fieldNameSize: 100 };
 
 /**

@@ -9,7 +9,7 @@ export interface SentForm {
 }
 
 /**
- * A call while it is answered: what was asked, and what its answer has so far. Each home of the core has its own (Express;
+ * A call while it is answered: what was asked, and what its answer has so far. Each adapter of the core has its own (Express;
  * the service worker), so that the steps of a call are written once.
  */
 export interface Exchange {

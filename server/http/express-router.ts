@@ -1,4 +1,4 @@
-/** The core's home in Express. */
+/** The adapter of the core for Express. */
 import type { Request, RequestHandler, Response } from 'express';
 import { answerCall } from '../call/answer.ts';
 import type { AppDeps } from '../call/laboratory.ts';

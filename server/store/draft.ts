@@ -62,5 +62,5 @@ export class Draft {
 /** Applies the changes of a draft as one unit, see `Store.commit`. */
 export type Commit = <T>(change: (draft: Draft) => T) => Promise<T>;
 
-/** A callback for the tick in which other rows are put in place; answers what undoes it where they cannot be written. */
-export type InSameTick = () => () => void;
+/** Runs in the same turn as the swap; returns its undo. */
+export type InSameTurn = () => () => void;

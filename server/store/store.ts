@@ -3,7 +3,7 @@ import type { Loose } from '#contract/json-values';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Change, StoreState } from './stored-document.ts';
 import type { Seeds } from './seeds.ts';
-import { changeOf, Draft, type InSameTick } from './draft.ts';
+import { changeOf, Draft, type InSameTurn } from './draft.ts';
 import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { storedDocument } from './write-state.ts';
@@ -114,16 +114,16 @@ export class Store {
   }
 
   /** Resets to the seed of a scenario, as it is on `anchor`. */
-  async reset(scenario: string, anchor: string, inSameTick?: InSameTick): Promise<void> {
+  async reset(scenario: string, anchor: string, inSameTurn?: InSameTurn): Promise<void> {
     const file = this.seeds.file(scenario);
     const base = { scenario, file, anchor, resets: this.resets + 1, brand: null };
-    await this.#finish(this.#take(base), inSameTick);
+    await this.#finish(this.#take(base), inSameTurn);
   }
 
   /** Puts a whole state in place of the present one, on the seed as it is on `anchor`; it counts as one more reset. */
-  async replace(given: StoreState, anchor: string, inSameTick?: InSameTick): Promise<void> {
+  async replace(given: StoreState, anchor: string, inSameTurn?: InSameTurn): Promise<void> {
     const state = { ...given, resets: this.resets + 1 };
-    await this.#finish(this.load(state, anchor), inSameTick);
+    await this.#finish(this.load(state, anchor), inSameTurn);
   }
 
   /** Takes on a brand, or the product's own for `null`. */
@@ -133,8 +133,8 @@ export class Store {
     await this.#finish(() => void (this.#base = { ...this.#base, brand: before }));
   }
 
-  async #finish(undo: () => void, inSameTick?: InSameTick): Promise<void> {
-    const undoOthers = inSameTick?.();
+  async #finish(undo: () => void, inSameTurn?: InSameTurn): Promise<void> {
+    const undoOthers = inSameTurn?.();
     this.#notify();
     await this.#makeDurable(() => {
       undo();

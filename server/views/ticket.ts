@@ -41,7 +41,7 @@ const sellerRating = (store: Store, sellerId: number) => {
 
 /**
  * The seller's fields, and the image's name as an address. What they read beside ticket, seller and reviews must be in
- * `KeptJson` (features/tickets/ticket-json.ts) too, or searches answer old JSON.
+ * `CachedJson` (features/tickets/ticket-json.ts) too, or searches answer old JSON.
  */
 const computedFields = (world: World, ticket: TicketRow) => {
   const seller = world.store.users.get(ticket.user);

@@ -1,4 +1,4 @@
-/** The core's home where calls are `Request`s and answers `Response`s: a service worker. */
+/** The adapter of the core where calls are `Request`s and answers `Response`s: a service worker. */
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';

@@ -16,7 +16,7 @@ import { saysOf } from '../store/file-scenario.ts';
 import { parseScenario } from '../store/scenario-files.ts';
 import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
-import { openHome, type Home } from './home.ts';
+import { openAdapter, type Adapter } from './adapter.ts';
 import { hostPage } from './host-page.ts';
 import { answerAside, listAside } from './set-aside.ts';
 
@@ -157,12 +157,12 @@ const start = (): void => {
   /** From the first call on: an earlier worker works on while this one is installed. */
   let held: HeldFolder | null = null;
   /** The demo, opened for the first call, and again after what is kept could not be read or written. */
-  let opened: Promise<Home> | null = null;
+  let opened: Promise<Adapter> | null = null;
 
-  const openNow = async (): Promise<Home> => {
+  const openNow = async (): Promise<Adapter> => {
     const lock = (held ??= await holdData());
     await takeOver();
-    return openHome({
+    return openAdapter({
       files: new LockedFiles(lock),
       publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
       scenarios: SCENARIOS,
@@ -176,7 +176,7 @@ const start = (): void => {
    * so the other one may be gone. Whatever fails, the next call opens the demo again, since what is in memory may be ahead
    * of what is kept.
    */
-  const withHome = async <T>(work: (home: Home) => Promise<T>): Promise<T> => {
+  const withAdapter = async <T>(work: (adapter: Adapter) => Promise<T>): Promise<T> => {
     if (held?.isLost) held = opened = null;
     const asked = (opened ??= openNow());
     try {
@@ -192,8 +192,10 @@ const start = (): void => {
     const document = documentAt(path);
     if (document) return document;
     try {
-      return await withHome((home) =>
-        path === '/api/set-aside.json' ? answerAside(request.method) : home.handle(request, path),
+      return await withAdapter((adapter) =>
+        path === '/api/set-aside.json'
+          ? answerAside(request.method)
+          : adapter.handle(request, path),
       );
     } catch (cause) {
       const lost = new StorageError('what is kept could not be read or written', { cause });
@@ -209,9 +211,9 @@ const start = (): void => {
     if (type === 'awake?') event.ports[0]?.postMessage(true);
     if (type === 'ready?') {
       const [port] = event.ports;
-      const told = withHome(async (home) => ({
+      const told = withAdapter(async (adapter) => ({
         ok: true,
-        ...(await home.look(String(sandbox))),
+        ...(await adapter.look(String(sandbox))),
         aside: (await listAside()).length,
       }))
         .catch(() => ({ ok: false }))

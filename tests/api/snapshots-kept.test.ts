@@ -10,7 +10,6 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -142,53 +141,6 @@ describe('a snapshot', () => {
     expect(await readdir(folder)).toEqual([]);
     await server.close();
   });
-
-  it.each(['whole', 'beside a file that is set aside', 'without one of its pictures'])(
-    'of an earlier version, which had its images in a folder beside, %s, is carried over [LAB-02, HOST-07]',
-    async (how) => {
-      const dataFolder = await aFolder();
-      const folder = join(dataFolder, 'snapshots');
-      const first = await testServer({ dataFolder });
-      const sandbox = first.createSandbox();
-      await publish(sandbox, 41);
-      await keep(sandbox, 'vecchia');
-      const before = await stateOf(sandbox);
-      await first.close();
-      // As format 2 had it.
-      const path = join(folder, 'vecchia.json');
-      const document = JSON.parse(await readFile(path, 'utf8')) as { images: object };
-      const images = Object.entries(document.images) as [string, string][];
-      const digestOf = (text: string) =>
-        createHash('sha256').update(Buffer.from(text, 'base64')).digest('hex');
-      await mkdir(join(folder, 'images'));
-      for (const [, text] of images)
-        if (!how.startsWith('without'))
-          await writeFile(join(folder, 'images', digestOf(text)), Buffer.from(text, 'base64'));
-      const digests = Object.fromEntries(images.map(([name, text]) => [name, digestOf(text)]));
-      const older = JSON.stringify({ ...document, format: 2, images: digests });
-      await writeFile(path, older);
-      if (how.startsWith('beside')) await writeFile(join(folder, 'x.json.corrupt-1'), '');
-
-      const second = await testServer({ dataFolder });
-      const left = (await readdir(folder)).toSorted();
-      if (how.startsWith('without')) {
-        expect(second.logged).toEqual([
-          expect.stringContaining('was moved aside as vecchia.json.'),
-        ]);
-        expect(left).toEqual(['images', expect.stringContaining('vecchia.json.corrupt-')]);
-        expect(await readFile(join(folder, left[1] ?? ''), 'utf8')).toBe(older);
-      } else {
-        expect(second.logged).toEqual([]);
-        expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(document);
-        expect(left).toEqual(
-          how === 'whole' ? ['vecchia.json'] : ['images', 'vecchia.json', 'x.json.corrupt-1'],
-        );
-        await goTo(second.default, 'vecchia');
-        expect(await stateOf(second.default)).toBe(before);
-      }
-      await second.close();
-    },
-  );
 
   it('is whole or the one before, whatever happens while it is written [LAB-02]', async () => {
     const dataFolder = await aFolder();

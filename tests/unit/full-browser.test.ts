@@ -4,7 +4,7 @@ import { exportSandbox } from '#lab/state';
 import { listFavourites } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { addDays, dayInRome } from '#contract/rome-time';
-import type { Home } from '../../server/worker/home.ts';
+import type { Adapter } from '../../server/worker/adapter.ts';
 import { aTicket } from '../support/builders.ts';
 import { HELD } from '../support/held-files.ts';
 import { PASSWORD } from '../support/server.ts';
@@ -30,11 +30,11 @@ afterAll(() => {
   vi.doUnmock('../../server/worker/picture-preparer.ts');
 });
 vi.stubGlobal('IDBKeyRange', keyRange);
-const { openHome } = await import('../../server/worker/home.ts');
+const { openAdapter } = await import('../../server/worker/adapter.ts');
 const { answerAside, listAside } = await import('../../server/worker/set-aside.ts');
 
-const open = (): Promise<Home> =>
-  openHome({
+const open = (): Promise<Adapter> =>
+  openAdapter({
     files: HELD,
     publicUrl: 'https://demo.example',
     scenarios: [],
@@ -42,30 +42,32 @@ const open = (): Promise<Home> =>
     warn: () => {},
   });
 
-const send = (home: Home, method: string, path: string, body?: unknown, token = '') => {
+const send = (adapter: Adapter, method: string, path: string, body?: unknown, token = '') => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const sent =
     body instanceof FormData
       ? { body, headers: { authorization: headers.authorization } }
       : { headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return home.handle(new Request(`https://demo.example${path}`, { method, ...sent }), path);
+  return adapter.handle(new Request(`https://demo.example${path}`, { method, ...sent }), path);
 };
 
-const logIn = async (home: Home): Promise<string> => {
+const logIn = async (adapter: Adapter): Promise<string> => {
   const login = { email: 'nuovo@example.com', password: PASSWORD };
-  const { access } = (await (await send(home, 'POST', '/api/users/auth/login/', login)).json()) as {
+  const { access } = (await (
+    await send(adapter, 'POST', '/api/users/auth/login/', login)
+  ).json()) as {
     access: string;
   };
   return access;
 };
 
-const publish = (home: Home, token: string, price: number): Promise<Response> => {
+const publish = (adapter: Adapter, token: string, price: number): Promise<Response> => {
   const form = new FormData();
   const ticket = aTicket({ date: addDays(dayInRome(Date.now()), 9), price: String(price) });
   for (const [name, value] of Object.entries(ticket))
     for (const one of [value].flat()) form.append(name, String(one));
   form.append('image', new Blob([new Uint8Array([price])], { type: 'image/webp' }), 'a.webp');
-  return send(home, 'POST', '/api/tickets/tickets/', form, token);
+  return send(adapter, 'POST', '/api/tickets/tickets/', form, token);
 };
 
 /** Changes the stored state of a sandbox, and answers its text. */
@@ -77,27 +79,27 @@ const change = (id: string, edit: (text: string) => string): string => {
   return text;
 };
 
-const stateOf = async (home: Home): Promise<string> =>
-  (await send(home, 'GET', exportSandbox.path)).text();
+const stateOf = async (adapter: Adapter): Promise<string> =>
+  (await send(adapter, 'GET', exportSandbox.path)).text();
 
 beforeEach(() => disk.clear());
 
 it('a buyer’s write that the browser has no room for fails wherever it runs out, nothing of it is kept, and reading goes on [STATIC-03][STATIC-10]', async () => {
   const first = await open();
   const token = await logIn(first);
-  const toggle = (home: Home, id: number) =>
-    send(home, 'POST', `/api/tickets/favorites/${id}/toggle/`, { is_favorite: true }, token);
+  const toggle = (adapter: Adapter, id: number) =>
+    send(adapter, 'POST', `/api/tickets/favorites/${id}/toggle/`, { is_favorite: true }, token);
   expect((await toggle(first, 10)).status).toBe(200);
   const before = await stateOf(first);
   vi.mocked(console.error).mockImplementation(() => {});
   let room = 0;
   for (; ; room += 1) {
-    const home = await open();
+    const adapter = await open();
     disk.room = room;
-    const answer = await toggle(home, 12);
+    const answer = await toggle(adapter, 12);
     if (answer.status === 200) break;
     expect([answer.status, await answer.json()]).toEqual([503, { detail: PROBLEM.storage }]);
-    for (const one of [home, await open()]) {
+    for (const one of [adapter, await open()]) {
       expect(await stateOf(one), `room for ${room} values`).toBe(before);
       expect((await send(one, 'GET', listFavourites.path, undefined, token)).status).toBe(200);
     }
@@ -114,21 +116,21 @@ it('a buyer’s write that the browser has no room for fails wherever it runs ou
 
 it('a visitor who comes to a browser without any room reads all there is, and is logged in [STATIC-10]', async () => {
   disk.room = 0;
-  const home = await open();
-  const token = await logIn(home);
+  const adapter = await open();
+  const token = await logIn(adapter);
   for (const path of ['/api/tickets/public/', '/api/demo/sandboxes/', '/api/demo/snapshots/'])
-    expect((await send(home, 'GET', path)).status, path).toBe(200);
-  for (const one of [home, await open()])
+    expect((await send(adapter, 'GET', path)).status, path).toBe(200);
+  for (const one of [adapter, await open()])
     expect((await send(one, 'GET', listFavourites.path, undefined, token)).status).toBe(200);
   expect(disk.keys).toEqual([]);
 });
 
 it('a visitor whose faults are used up while there is no room reads on [STATIC-10]', async () => {
-  const home = await open();
+  const adapter = await open();
   const fault = { endpoint: 'searchTickets', times: 1, effect: { status: 500 } };
-  expect((await send(home, 'POST', '/api/demo/faults/', fault)).status).toBe(201);
+  expect((await send(adapter, 'POST', '/api/demo/faults/', fault)).status).toBe(201);
   disk.room = 0;
-  const search = async () => (await send(home, 'GET', '/api/tickets/public/')).status;
+  const search = async () => (await send(adapter, 'GET', '/api/tickets/public/')).status;
   expect([await search(), await search()]).toEqual([500, 200]);
 });
 
@@ -137,8 +139,8 @@ it('a visitor whose data of another seed cannot be moved for want of room begins
   const token = await logIn(first);
   const seeded = await stateOf(first);
   const wish = { is_favorite: true };
-  const toggle = (home: Home, id = 10) =>
-    send(home, 'POST', `/api/tickets/favorites/${id}/toggle/`, wish, token);
+  const toggle = (adapter: Adapter, id = 10) =>
+    send(adapter, 'POST', `/api/tickets/favorites/${id}/toggle/`, wish, token);
   await toggle(first);
   const other = change('default', (text) => text.replace(/"seed":"\w+"/, '"seed":"another"'));
   disk.room = 0;
@@ -154,12 +156,12 @@ it('a visitor whose data of another seed cannot be moved for want of room begins
 });
 
 it('a worker that is started reads no more with pictures, copied sandboxes and snapshots than without, and each of them when it is called [STATIC-07]', async () => {
-  const readBy = async (call: (home: Home) => Promise<Response>): Promise<string[]> => {
+  const readBy = async (call: (adapter: Adapter) => Promise<Response>): Promise<string[]> => {
     disk.read.length = 0;
     await call(await open());
     return [...new Set(disk.read)].toSorted();
   };
-  const search = (home: Home) => send(home, 'GET', '/api/tickets/public/');
+  const search = (adapter: Adapter) => send(adapter, 'GET', '/api/tickets/public/');
   const first = await open();
   const token = await logIn(first);
   const wish = { is_favorite: true };
@@ -171,8 +173,8 @@ it('a worker that is started reads no more with pictures, copied sandboxes and s
     await send(first, 'POST', '/api/demo/sandboxes/', { id, from: 'default' });
   await send(first, 'POST', '/api/demo/snapshots/', { name: 'prima' });
   expect(await readBy(search)).toEqual(empty);
-  const inSandbox = (home: Home) =>
-    home.handle(
+  const inSandbox = (adapter: Adapter) =>
+    adapter.handle(
       new Request('https://demo.example/api/demo/export/', { headers: { 'x-sandbox': 'mia' } }),
       '/api/demo/export/',
     );
@@ -192,26 +194,26 @@ it('a worker that is started reads no more with pictures, copied sandboxes and s
 
 it('a sandbox that was deleted stays so, while what is kept of it is being removed and after [STATIC-03]', async () => {
   await send(await open(), 'POST', '/api/demo/sandboxes/', { id: 'mia' });
-  const home = await open();
-  const look = async (from: Home) => (await from.look('mia')).isKnown;
-  expect(await look(home)).toBe(true);
-  const deleted = send(home, 'DELETE', '/api/demo/sandboxes/mia/');
-  await vi.waitFor(async () => expect(await look(home)).toBe(false));
+  const adapter = await open();
+  const look = async (from: Adapter) => (await from.look('mia')).isKnown;
+  expect(await look(adapter)).toBe(true);
+  const deleted = send(adapter, 'DELETE', '/api/demo/sandboxes/mia/');
+  await vi.waitFor(async () => expect(await look(adapter)).toBe(false));
   expect((await deleted).status).toBe(204);
-  expect([await look(home), await look(await open())]).toEqual([false, false]);
+  expect([await look(adapter), await look(await open())]).toEqual([false, false]);
 });
 
 it('a seller whose picture the browser has no room for reads that it cannot be stored now, and publishes nothing [STATIC-03]', async () => {
-  const home = await open();
-  const token = await logIn(home);
-  const before = await stateOf(home);
+  const adapter = await open();
+  const token = await logIn(adapter);
+  const before = await stateOf(adapter);
   disk.room = 0;
   vi.mocked(console.error).mockImplementationOnce(() => {});
-  const answer = await publish(home, token, 1);
+  const answer = await publish(adapter, token, 1);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
   expect(await answer.json()).toEqual({ detail: PROBLEM.storage });
   disk.room = Infinity;
-  expect(await stateOf(home)).toBe(before);
+  expect(await stateOf(adapter)).toBe(before);
 });
 
 it('a visitor whose data are of another seed, or damaged, begins from the seed, and finds them set aside, whole, until they are removed [STATIC-04]', async () => {

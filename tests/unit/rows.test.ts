@@ -28,7 +28,7 @@ describe.each(TABLES)('a row of %s', (table) => {
       ))
         expect(readValue(table, name, value, TODAY), `${name}: ${String(value)}`).toEqual({
           read: value,
-          wrong: null,
+          issue: null,
         });
     }
   });

@@ -11,7 +11,7 @@ interface People {
   feedback: number;
 }
 
-interface KeptJson {
+interface CachedJson {
   /** What it is made from, in addition to the ticket. */
   seller: User | undefined;
   reviews: readonly Feedback[];
@@ -41,7 +41,7 @@ export const MADE_AT_ONCE = 500;
 
 /** The JSON of tickets as anyone may see them, kept for all worlds: those on one seed have the same rows. */
 export class TicketJson {
-  readonly #kept = new WeakMap<Ticket, KeptJson>();
+  readonly #cached = new WeakMap<Ticket, CachedJson>();
   readonly #people = new WeakMap<Store, People>();
   /** The JSON of the tickets of kept lists: a page is looked up in one step, and all who ask for a whole list share it. */
   readonly #lists = new WeakMap<readonly Ticket[], ListJson>();
@@ -85,7 +85,7 @@ export class TicketJson {
 
   /** Rows and lists of rows are replaced when they change, so the same ones make the same text. */
   #one(world: World, ticket: Ticket, people: People): string {
-    const kept = this.#kept.get(ticket);
+    const kept = this.#cached.get(ticket);
     if (kept?.people === people) return kept.json;
     const seller = world.store.users.get(ticket.user);
     const reviews = world.store.feedback.by('seller', ticket.user);
@@ -93,7 +93,7 @@ export class TicketJson {
       kept?.seller === seller && kept?.reviews === reviews
         ? kept.json
         : latin1Of(JSON.stringify(viewTicket(world, ticket)));
-    this.#kept.set(ticket, { seller, reviews, people, json });
+    this.#cached.set(ticket, { seller, reviews, people, json });
     return json;
   }
 

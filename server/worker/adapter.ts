@@ -42,7 +42,7 @@ const MOST = 1000;
 const OF_SNAPSHOTS = /^\/api\/demo\/(snapshots|sandboxes|reset)(\/|$)/i;
 const OF_SANDBOXES = /^\/api\/demo\/sandboxes(\/|$)/i;
 
-export interface Home {
+export interface Adapter {
   /** Answers a call once what it changed is stored. */
   handle: Handle;
   /** What pages of a sandbox have to know before they start. */
@@ -58,7 +58,7 @@ interface Looks {
   isPlanted: boolean;
 }
 
-interface HomeOptions {
+interface Options {
   files: LockedFiles;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
@@ -68,13 +68,13 @@ interface HomeOptions {
 }
 
 /** Reads what is stored, and answers calls with it. */
-export const openHome = async ({
+export const openAdapter = async ({
   files,
   publicUrl,
   scenarios,
   readSeedPicture,
   warn,
-}: HomeOptions): Promise<Home> => {
+}: Options): Promise<Adapter> => {
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
   const stored = new StoredSandboxes(seeds, files, warn);
   const clock = new SandboxClock(null);
