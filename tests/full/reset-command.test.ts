@@ -4,9 +4,12 @@ import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
-import { claimUploads, folderForData } from '../../server/node/image-folder-owner.ts';
+import {
+  claimUploads,
+  folderForData,
+  TEMPORARY_FOLDER,
+} from '../../server/node/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
-import { TEMPORARY_FOLDER } from '../../server/node/image-folder-owner.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
 import { freePort } from '../support/free-port.ts';

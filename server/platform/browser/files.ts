@@ -125,8 +125,4 @@ export const rename = (from: string, to: string): Promise<void> =>
     store.delete(ofFile(from));
   });
 
-/** A copy: browsers keep equal values once at best. */
-export const linkFile = (from: string, to: string): Promise<void> =>
-  change(async (store) => put(store, to, await readFrom(store, from)));
-
 export const makeFolder = done;

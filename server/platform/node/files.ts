@@ -1,8 +1,6 @@
 /** The files that the store and the pictures are kept in. Errors have Node's codes; ENOENT is 'absent'. */
 import { channel } from 'node:diagnostics_channel';
 import {
-  copyFile,
-  link,
   lstat,
   mkdir,
   open,
@@ -151,27 +149,6 @@ export const changeFolder = async (path: string, change: () => Promise<void>): P
 /** Syncs a folder whose list has changed. */
 export const syncFolder = (path: string): Promise<void> =>
   changeFolder(path, () => Promise.resolve());
-
-/** Puts a file into another folder too: by a hard link, else as a synced copy. ENOENT where it is gone. */
-export const linkFile = async (from: string, to: string): Promise<void> => {
-  try {
-    return await link(from, to);
-  } catch (error) {
-    const code = codeIn(error);
-    if (code === 'EEXIST') return;
-    if (code === 'ENOENT') throw error;
-    // Other codes: the file system has no links, or the folders are on two file systems.
-  }
-  const aside = `${to}.tmp`;
-  await copyFile(from, aside);
-  const handle = await open(aside, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(aside, to);
-};
 
 /** The error of `mkdir` is more useful than that of `stat`. */
 const isFolder = (path: string): Promise<boolean> =>
