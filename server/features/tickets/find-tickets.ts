@@ -2,10 +2,10 @@ import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
 import type { SearchQuery } from '#contract/search';
 import { joinKey } from '../../store/indexes.ts';
 import type { Ticket } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
 import { matchingAirports } from './matching-airports.ts';
-import type { PublicTickets } from './public-tickets.ts';
+import { ALL, type Place, type PublicTickets } from './public-tickets.ts';
 import { sortOrder } from './sort-order.ts';
+import { TicketList } from './ticket-list.ts';
 
 /** A search without its paging. */
 export type Filters = Omit<SearchQuery, 'limit' | 'offset' | 'after'>;
@@ -42,26 +42,25 @@ const extraFilters = ({ airline, services = [] }: Filters): Accepts[] => {
  * All public tickets that match (SEARCH-09 to SEARCH-13), those of `except_seller` too: lists in the query's order, which
  * have no ticket in common.
  */
-export const findTickets = (
-  tickets: PublicTickets,
-  query: Filters,
-): readonly (readonly Ticket[])[] => {
+export const findTickets = (tickets: PublicTickets, query: Filters): readonly TicketList[] => {
   const order = sortOrder(query);
   const { departure, destination, date, seller } = query;
   const from = departure === undefined ? null : matchingAirports(departure);
   const to = destination === undefined ? null : matchingAirports(destination);
-  const lists = indexedLists(tickets.store.tickets, query, from, to);
-  const found = lists?.map((list) => tickets.among(list, order)) ?? [tickets.all(order)];
+  const places = placesOf(query, from, to);
   const filters = extraFilters(query);
   if (seller !== undefined || date !== undefined) filters.push(...placeFilters(from, to));
   if (seller !== undefined && date !== undefined) filters.push((ticket) => ticket.date === date);
-  if (filters.length === 0) return found;
-  const filtered = (list: readonly Ticket[]) =>
-    filters.reduce((left, accepts) => left.filter(accepts), list);
+  if (filters.length === 0) return places.map((place) => tickets.list(place, order));
+  const accepts = (ticket: Ticket) => filters.every((one) => one(ticket));
   // A seller has few tickets, and what can be asked of them has no bound.
-  if (seller !== undefined) return found.map(filtered);
+  if (seller !== undefined)
+    return places.map((place) => {
+      const found = tickets.list(place, order).tickets.filter(accepts);
+      return new TicketList(found, order, accepts);
+    });
   const key = filtersKey(query, date === undefined ? [] : [from, to]);
-  return found.map((list) => tickets.filtered(list, key, filtered));
+  return places.map((place) => tickets.list(place, order, { key, accepts }));
 };
 
 /** The same text for the same airline, services and airports, in whatever spelling and order. */
@@ -69,7 +68,7 @@ const filtersKey = (
   { airline, services = [] }: Filters,
   airports: readonly (Labels | null)[],
 ): string => {
-  const known = airline === undefined ? 'any' : AIRLINES.get(airlineKey(airline));
+  const known = airline === undefined ? 'any' : (AIRLINES.get(airlineKey(airline)) ?? 'unknown');
   return [known, ...services.toSorted(), ...airports].join('|');
 };
 
@@ -77,19 +76,12 @@ const filtersKey = (
 export const isOfAll = ({ departure, destination, date, seller }: Filters): boolean =>
   (departure ?? destination ?? date ?? seller) === undefined;
 
-/**
- * Lists of the most selective index for these filters, so that a search costs time in proportion to its candidates
- * instead of all tickets; `null` where none helps.
- */
-const indexedLists = (
-  tickets: Store['tickets'],
-  { date, seller }: Filters,
-  from: Labels | null,
-  to: Labels | null,
-): (readonly Ticket[])[] | null => {
-  if (seller !== undefined) return [tickets.by('seller', seller)];
-  if (date !== undefined) return [tickets.by('date', date)];
-  if (from && to) return from.flatMap((a) => to.map((b) => tickets.by('route', joinKey(a, b))));
-  if (from) return from.map((label) => tickets.by('departure', label));
-  return to?.map((label) => tickets.by('destination', label)) ?? null;
+/** Keys of the most selective index for these filters, so that a search costs time in proportion to its candidates. */
+const placesOf = ({ date, seller }: Filters, from: Labels | null, to: Labels | null): Place[] => {
+  if (seller !== undefined) return [{ index: 'seller', key: seller }];
+  if (date !== undefined) return [{ index: 'date', key: date }];
+  if (from && to)
+    return from.flatMap((a) => to.map((b) => ({ index: 'route' as const, key: joinKey(a, b) })));
+  if (from) return from.map((key) => ({ index: 'departure', key }));
+  return to?.map((key) => ({ index: 'destination' as const, key })) ?? [ALL];
 };

@@ -1,4 +1,4 @@
-import { placeAfter, type PlacedTicket, type SearchQuery } from '#contract/search';
+import { placeAfter, type SearchQuery } from '#contract/search';
 import { nextTurn } from '#platform/turn';
 import type { World } from '../../world/world.ts';
 import type { Ticket } from '../../store/schema.ts';
@@ -65,13 +65,13 @@ export class SearchPages {
   /** The tickets of a page, and how many all pages have. */
   find(world: World, query: SearchQuery): Found {
     const { limit = Infinity, offset = 0, after, except_seller: except } = query;
-    const { compare } = sortOrder(query);
     const end = offset + limit;
-    const publicTickets = this.#publicTickets(world);
-    const lists = findTickets(publicTickets, query).map((list) => ({
-      list,
-      start: after ? countUpTo(list, after, compare) : 0,
-      own: except === undefined ? 0 : publicTickets.countOf(except, list),
+    // Any number can be asked for: nothing is counted for one that is nobody's.
+    const isSeller = except !== undefined && world.store.tickets.by('seller', except).length > 0;
+    const lists = findTickets(this.#publicTickets(world), query).map((list) => ({
+      list: list.tickets,
+      start: after ? list.countUpTo(after) : 0,
+      own: isSeller ? list.countOf(except) : 0,
     }));
     const [only] = lists;
     const isKept = only !== undefined && lists.length === 1 && only.own === 0;
@@ -88,7 +88,7 @@ export class SearchPages {
   #publicTickets({ store, clock }: World): PublicTickets {
     const moment = nowAndToday(clock);
     const kept = this.#tickets.get(store);
-    if (kept?.holdAt(moment)) return kept;
+    if (kept?.follow(moment)) return kept;
     const tickets = new PublicTickets(store, moment, (count) => this.#noteKept(count));
     this.#tickets.set(store, tickets);
     return tickets;
@@ -144,21 +144,4 @@ const mergeTwo = (
     } else break;
   }
   return both;
-};
-
-/** How many tickets of an ordered list come up to a place and with it. */
-const countUpTo = (
-  tickets: readonly Ticket[],
-  place: PlacedTicket,
-  compare: (a: PlacedTicket, b: PlacedTicket) => number,
-): number => {
-  let low = 0;
-  let high = tickets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const ticket = tickets[middle];
-    if (ticket && compare(ticket, place) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 };

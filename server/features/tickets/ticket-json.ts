@@ -78,7 +78,7 @@ export class TicketJson {
   #listOf(list: readonly Ticket[], people: People): ListJson {
     const known = this.#lists.get(list);
     if (known?.people === people) return known;
-    const made = { people, items: Array.from<string>({ length: list.length }), isComplete: false };
+    const made: ListJson = { people, items: [], isComplete: false };
     this.#lists.set(list, made);
     return made;
   }
