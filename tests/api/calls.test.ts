@@ -293,10 +293,10 @@ describe('a tester who reads the recorded calls', () => {
   it('finds nothing after a reset, also of calls that were under way, and numbers go on [LAB-05][DEMO-03]', async () => {
     const sandbox = server.createSandbox();
     await sandbox.visitor.call(getCalendar, {});
-    const { calls } = sandbox.state;
-    const underWay = calls.begin('getCalendar', null, 0);
+    const { recorder } = sandbox.state;
+    const underWay = recorder.begin('getCalendar', null, 0);
     await sandbox.visitor.call(resetSandbox, { body: {} });
-    calls.add(underWay, 200);
+    recorder.add(underWay, 200);
     expect(await callsOf(sandbox)).toEqual([]);
     await sandbox.visitor.call(getCalendar, {});
     expect((await callsOf(sandbox)).map(({ id }) => id)).toEqual([2]);
@@ -334,8 +334,9 @@ describe('the recorded calls', () => {
 
   it(`are the last ${CALLS_KEPT} [LAB-05]`, async () => {
     const sandbox = server.createSandbox();
-    const { calls } = sandbox.state;
-    for (let n = 0; n < CALLS_KEPT; n += 1) calls.add(calls.begin('getCalendar', null, 0), 200);
+    const { recorder } = sandbox.state;
+    for (let n = 0; n < CALLS_KEPT; n += 1)
+      recorder.add(recorder.begin('getCalendar', null, 0), 200);
     await sandbox.visitor.call(getProfile, {});
     const kept = await callsOf(sandbox);
     expect(kept).toHaveLength(CALLS_KEPT);
@@ -344,19 +345,19 @@ describe('the recorded calls', () => {
 
   it('take at most some megabytes, however large the rows that they changed [LAB-05][DEMO-02]', async () => {
     const sandbox = server.createSandbox();
-    const { calls, store } = sandbox.state;
+    const { recorder, store } = sandbox.state;
     const [review] = store.feedback.values();
     if (!review) throw new Error('the seed has no review');
     for (let n = 0; n < 400; n += 1) {
-      const call = calls.begin('leaveFeedback', null, 0);
+      const call = recorder.begin('leaveFeedback', null, 0);
       const comment = `${n}`.padEnd(50_000, 'x');
       await store.commit(
         (draft) => draft.put('feedback', { ...review, comment }),
         (done, undo) => call.noteCommit(done, undo),
       );
-      calls.add(call, 201);
+      recorder.add(call, 201);
     }
-    expect(calls.bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect(recorder.bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
     const kept = await callsOf(sandbox);
     expect(kept.length).toBeGreaterThan(10);
     expect(kept.at(-1)?.id).toBe(400);

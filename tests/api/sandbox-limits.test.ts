@@ -53,7 +53,7 @@ describe('a sandbox that is in use', () => {
   it('takes no bytes that the others need: 503 names the setting [DEMO-01]', async () => {
     const [one, other] = [server.createSandbox(), server.createSandbox()];
     // Noted as used by what a call of another sandbox's handler stores, such as the recorder.
-    vi.spyOn(one.state.calls, 'bytes', 'get').mockReturnValue(1024 * 1024);
+    vi.spyOn(one.state.recorder, 'bytes', 'get').mockReturnValue(1024 * 1024);
     const before = other.state.store.export();
     const image = await aNoise(SHARE / 1000 / 3);
     const { status, body } = await other
@@ -122,11 +122,11 @@ it('a hundred calls that wait are asked together, not after each call that is re
     ),
   );
   const begun = asked;
-  for (let n = 0; n < 50; n += 1) state.calls.add(state.calls.begin('login', null, 0), 200);
+  for (let n = 0; n < 50; n += 1) state.recorder.add(state.recorder.begin('login', null, 0), 200);
   await visitor.call(getCalendar, {});
   expect(asked - begun).toBeLessThan(20 * 100);
   isThere = true;
-  state.calls.add(state.calls.begin('login', null, 0), 200);
+  state.recorder.add(state.recorder.begin('login', null, 0), 200);
   await Promise.all(waits);
 });
 

@@ -22,12 +22,12 @@ describe('a page of another site', () => {
     'that sends the visitor to %s is refused, and changes nothing [STATIC-10]',
     async (_, path) => {
       const { state } = server.default;
-      const before = [await exportOf(server.default), state.calls.lastId, state.events.lastId];
+      const before = [await exportOf(server.default), state.recorder.lastId, state.events.lastId];
       for (const method of ['GET', 'POST']) {
         const { status } = await navigate(path.replaceAll(/:\w+/g, '1'), method);
         expect([403, 405]).toContain(status);
       }
-      expect([await exportOf(server.default), state.calls.lastId, state.events.lastId]).toEqual(
+      expect([await exportOf(server.default), state.recorder.lastId, state.events.lastId]).toEqual(
         before,
       );
       expect(server.deps.sandboxes.size).toBe(0);

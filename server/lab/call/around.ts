@@ -4,7 +4,7 @@ import type { Answered, Exchange } from '../../call/exchange.ts';
 import type { Observer } from '../../call/laboratory.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Call } from '../sandbox/calls.ts';
+import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Access } from './control-access.ts';
 import { injectFault } from './fault.ts';
 import {
@@ -20,7 +20,7 @@ export interface AroundDeps extends Access {
   sessions: Authenticator;
 }
 
-const observerOf = (call: Call): Observer => ({
+const observerOf = (call: RecordedCall): Observer => ({
   caller(user) {
     call.user = user;
   },
@@ -48,7 +48,7 @@ export const answerAround = async (
     const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
     if (call) {
       noteCaller(call, exchange, sandbox, deps.sessions);
-      sandbox.calls.add(call, answered?.status ?? 0);
+      sandbox.recorder.add(call, answered?.status ?? 0);
     }
     return answered;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { InBoth } from '#contract/languages';
 import { describeEffect, type Fault, type FaultEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { Answered, Exchange } from '../../call/exchange.ts';
-import type { Call } from '../sandbox/calls.ts';
+import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { inLanguageOf } from './in-language.ts';
 
@@ -16,7 +16,7 @@ export const injectFault = (
   entry: Endpoint,
   exchange: Exchange,
   sandbox: Sandbox,
-  call: Call,
+  call: RecordedCall,
 ): Promise<Answered | undefined> => {
   const { effect } = fault;
   const refused = refusalOfFault(effect);

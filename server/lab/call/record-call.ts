@@ -2,7 +2,7 @@ import { REQUEST_ID } from '#lab/calls';
 import type { Endpoint } from '#contract/endpoint';
 import { Refusal } from '#contract/refusal';
 import type { Sessions } from '../../security/sessions.ts';
-import type { Call } from '../sandbox/calls.ts';
+import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Exchange } from '../../call/exchange.ts';
 import { refusalOf } from '../../call/refusals.ts';
@@ -19,12 +19,12 @@ export type Authenticator = Pick<Sessions, 'authenticate'>;
 export const beginCall = (
   entry: Endpoint,
   exchange: Exchange,
-  { calls, clock, store }: Sandbox,
+  { recorder, clock, store }: Sandbox,
   access: Access,
-): Call => {
+): RecordedCall => {
   const given = exchange.header('x-request-id');
   const id = given !== undefined && REQUEST_ID.test(given) ? given : null;
-  const call = calls.begin(entry.name, id, clock.now());
+  const call = recorder.begin(entry.name, id, clock.now());
   const reader = readerOf(entry, exchange);
   if ((id !== null || reader !== null) && mayControl(exchange, access)) {
     if (id !== null) exchange.setHeader('X-Request-Id', id);
@@ -46,7 +46,7 @@ const readerOf = ({ who, method }: Endpoint, exchange: Exchange): number | null 
  * is not valid does not matter there.
  */
 export const noteCaller = (
-  call: Call,
+  call: RecordedCall,
   exchange: Exchange,
   sandbox: Sandbox,
   sessions: Authenticator,
@@ -66,15 +66,15 @@ export const callerEmail = (
   exchange: Exchange,
   sandbox: Sandbox,
   sessions: Authenticator,
-  call: Call,
+  call: RecordedCall,
 ): string | null => {
   noteCaller(call, exchange, sandbox, sessions);
   return call.user?.email ?? null;
 };
 
 /** Adds a call that is going to be answered with an error. */
-export const addRefused = (call: Call, error: unknown, { calls }: Sandbox): void => {
+export const addRefused = (call: RecordedCall, error: unknown, { recorder }: Sandbox): void => {
   const { status, body, message } = refusalOf(error);
   call.noteRefusal(body, message.length);
-  calls.add(call, status);
+  recorder.add(call, status);
 };

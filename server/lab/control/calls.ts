@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages';
 import type { FieldErrors } from '#contract/problems';
 import { ownInEnglish } from '#lab/english';
 import { textsBy } from '../call/in-language.ts';
-import type { Call, Calls } from '../sandbox/calls.ts';
+import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import type { Mail, Row, TableName } from '../../store/schema.ts';
 import { writeRow } from '../../store/write-state.ts';
@@ -12,13 +12,13 @@ import { fieldPicker } from '../../views/pick-fields.ts';
 
 type Query = Omit<CallParsed<typeof listCalls>['query'], 'wait_ms'>;
 
-const fits = (call: Call, { endpoint, status }: Query): boolean =>
+const fits = (call: RecordedCall, { endpoint, status }: Query): boolean =>
   (endpoint === undefined || call.endpoint === endpoint) &&
   (status === undefined || call.status === status);
 
 /** The calls that fit, the oldest first (LAB-05). */
-export const listRecorded = (calls: Calls, query: Query, language: Language): CallView[] =>
-  [...calls.after(query.since ?? 0)]
+export const listRecorded = (recorder: Recorder, query: Query, language: Language): CallView[] =>
+  [...recorder.after(query.since ?? 0)]
     .filter((call) => fits(call, query))
     .map((call) => viewCall(call, language));
 
@@ -26,17 +26,17 @@ export const listRecorded = (calls: Calls, query: Query, language: Language): Ca
  * Answers whether there is a call that fits; looks at each call once, however often it is asked. True at once for a
  * number that was not given yet: it comes from a recorder before this one, whose numbers begin again.
  */
-export const callAwaiter = (calls: Calls, query: Query): (() => boolean) => {
+export const callAwaiter = (recorder: Recorder, query: Query): (() => boolean) => {
   let { since = 0 } = query;
-  const isAhead = since > calls.lastId;
+  const isAhead = since > recorder.lastId;
   return () => {
-    const isThere = isAhead || [...calls.after(since)].some((call) => fits(call, query));
-    since = Math.max(since, calls.lastId);
+    const isThere = isAhead || [...recorder.after(since)].some((call) => fits(call, query));
+    since = Math.max(since, recorder.lastId);
     return isThere;
   };
 };
 
-const viewCall = (call: Call, language: Language): CallView => {
+const viewCall = (call: RecordedCall, language: Language): CallView => {
   const refused = textsOf(call.refused);
   const changed = netChanges(call);
   return {
@@ -81,7 +81,7 @@ interface NetChange {
 }
 
 /** What a call changed in each row from its beginning to its end. */
-const netChanges = ({ changes }: Call): NetChange[] => {
+const netChanges = ({ changes }: RecordedCall): NetChange[] => {
   const byRow = new Map<string, NetChange>();
   for (const { done, undo } of changes ?? []) {
     const [table, id, after] = done;

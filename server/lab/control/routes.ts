@@ -199,12 +199,13 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
 
   controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, language, onGone }) => {
     assertEndpoint(query.endpoint);
-    await sandbox.until(callAwaiter(sandbox.calls, query), wait_ms, onGone);
-    return listRecorded(sandbox.calls, query, language);
+    await sandbox.until(callAwaiter(sandbox.recorder, query), wait_ms, onGone);
+    return listRecorded(sandbox.recorder, query, language);
   }),
 
   controlRoute(reportMessages, ({ body, sandbox }) => {
-    for (const { request_id, text } of body.messages) sandbox.calls.noteMessage(request_id, text);
+    for (const { request_id, text } of body.messages)
+      sandbox.recorder.noteMessage(request_id, text);
   }),
 
   controlRoute(exportSandbox, async ({ query, sandbox }) => {

@@ -3,7 +3,7 @@ import { SEED_PICTURES } from '#contract/pictures';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { World, type WorldParts } from '../../world/world.ts';
-import { Calls } from './calls.ts';
+import { Recorder } from './recorder.ts';
 import type { SandboxClock } from './clock.ts';
 import { Defects } from './defects.ts';
 import { Events } from './events.ts';
@@ -35,7 +35,7 @@ export class Sandbox extends World {
   readonly faults = new Faults();
   readonly defects = new Defects();
   readonly events: Events;
-  readonly calls: Calls;
+  readonly recorder: Recorder;
   /** Calls that wait for a mail, an event or a call (DEMO-06, DEMO-07, LAB-05), by what tells whether it is there. */
   readonly waits = new Waits<() => boolean>(MAX_WAITS);
   /** Whether those that wait are about to be asked. */
@@ -56,10 +56,10 @@ export class Sandbox extends World {
     const { clock, store } = parts;
     this.#era = { number: store.resets, begun: 0 };
     const onChange = () => this.#askWaits();
-    this.calls = new Calls(onChange);
+    this.recorder = new Recorder(onChange);
     this.events = new Events(
       () => clock.instant(),
-      () => this.calls.lastId,
+      () => this.recorder.lastId,
       onChange,
     );
     store.watch(onChange);
@@ -75,7 +75,7 @@ export class Sandbox extends World {
    */
   get allBytes(): number {
     const origin = this.origin && 'rows' in this.origin ? this.origin.bytes : 0;
-    return this.bytes + this.calls.bytes + this.events.bytes + origin;
+    return this.bytes + this.recorder.bytes + this.events.bytes + origin;
   }
 
   /** Whether there is a picture for a ticket's row: one of its own, of a scenario's file, or of the seed. */
@@ -151,7 +151,7 @@ export class Sandbox extends World {
     this.faults.clear();
     this.defects.clear();
     this.events.clear();
-    this.calls.clear();
+    this.recorder.clear();
   }
 
   /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */

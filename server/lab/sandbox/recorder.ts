@@ -16,7 +16,7 @@ interface RowChange {
 }
 
 /** A call of the product, under way or answered. Rows are referred to: the store never mutates them. */
-export class Call {
+export class RecordedCall {
   /** Number of the call, from 1, in the order of the answers. */
   id = 0;
   user: User | null = null;
@@ -67,12 +67,12 @@ export class Call {
 }
 
 /** The recorder of one sandbox: its last calls (LAB-05). Holds neither request bodies nor answers. */
-export class Calls {
+export class Recorder {
   /**
    * A ring, made for the first call, since most sandboxes are idle. Once it is full, its objects become copies of the
    * later calls: an object kept for each call would survive garbage collections, at several times the cost.
    */
-  #ring: Call[] = [];
+  #ring: RecordedCall[] = [];
   /** Id of the call that was first put into the ring, and of the oldest and newest kept. */
   #firstId = 1;
   #oldestId = 1;
@@ -91,12 +91,12 @@ export class Calls {
     return this.#bytes;
   }
 
-  begin(endpoint: string, requestId: string | null, at: number): Call {
-    return new Call(endpoint, requestId, at, this.#clears);
+  begin(endpoint: string, requestId: string | null, at: number): RecordedCall {
+    return new RecordedCall(endpoint, requestId, at, this.#clears);
   }
 
   /** Adds a call that has been answered, unless the calls were cleared since it began. */
-  add(call: Call, status: number): void {
+  add(call: RecordedCall, status: number): void {
     if (call.clears !== this.#clears) return;
     call.milliseconds = hostMilliseconds() - call.milliseconds;
     call.status = status;
@@ -114,7 +114,7 @@ export class Calls {
   }
 
   /** The calls after a number, the oldest first. Each is to be read at once: later its object may become another call. */
-  *after(since: number): Generator<Call> {
+  *after(since: number): Generator<RecordedCall> {
     for (let id = Math.max(since + 1, this.#oldestId); id <= this.#lastId; id += 1) {
       const call = this.#ring[this.#placeOf(id)];
       if (call) yield call;
@@ -123,7 +123,7 @@ export class Calls {
 
   /** Notes a message that the screen showed after the newest call with this request id; ignored where there is none. */
   noteMessage(requestId: string, text: string): void {
-    let call: Call | undefined;
+    let call: RecordedCall | undefined;
     for (const one of this.after(0)) if (one.requestId === requestId) call = one;
     if (!call || (call.messages?.length ?? 0) >= CALL_MESSAGES_MAX) return;
     call.messages = [...(call.messages ?? []), text];
