@@ -11,6 +11,7 @@ import { exampleOf } from '../support/addresses.ts';
 import { arrange } from '../support/arranging.ts';
 import { Client } from '../support/client.ts';
 import { PEOPLE, testServer } from '../support/server.ts';
+import { words } from '../support/words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PUBLIC = join(ROOT, 'client', 'public');
@@ -70,32 +71,24 @@ describe.each(Object.entries(callers))('with %s, a visitor', (_name, client) => 
     }
   });
 
-  it.each([
-    '/nessuna',
-    '/cerca/altro',
-    '/venditore',
-    '/venditore/1/altro',
-    '/password-reset-confirm/MQ',
-    '/admin/nessuna?x=1',
-    '/%20',
-    '/assets',
-    '/assets/',
-    '/index.html',
-  ])('gets the not-found page with status 404 at %s [GEN-17][GEN-06]', async (path) => {
+  it.each(
+    words(`
+    /nessuna /cerca/altro /venditore /venditore/1/altro /password-reset-confirm/MQ
+    /admin/nessuna?x=1 /%20 /assets /assets/ /index.html
+  `),
+  )('gets the not-found page with status 404 at %s [GEN-17][GEN-06]', async (path) => {
     const { status, text } = await browse(client, path);
     expect([status, text.includes('<div id="root">')]).toEqual([404, true]);
     expect(text).toContain('<title>Pagina non trovata · Rivola</title>');
     expect((await browse(client, path, 'HEAD')).status).toBe(404);
   });
 
-  it.each([
-    '/apple-touch-icon-precomposed.png',
-    '/assets/gone-123456.js',
-    '/wp-login.php',
-    '/.env',
-    '/sitemap.xml',
-    '/.well-known/security.txt',
-  ])('gets 404 for the unknown file %s, however it is asked for [GEN-17]', async (path) => {
+  it.each(
+    words(`
+    /apple-touch-icon-precomposed.png /assets/gone-123456.js /wp-login.php /.env /sitemap.xml
+    /.well-known/security.txt
+  `),
+  )('gets 404 for the unknown file %s, however it is asked for [GEN-17]', async (path) => {
     for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'text/html']) {
       for (const method of ['GET', 'HEAD']) {
         expect((await browse(client, path, method, accept)).status, accept).toBe(404);

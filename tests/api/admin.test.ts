@@ -11,6 +11,7 @@ import {
 import type { ModerationState } from '#contract/catalogue';
 import type { CallInput } from '#contract/endpoint';
 import { toggleFavourite } from '#contract/favourites';
+import { leaveFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -195,7 +196,7 @@ describe('an admin who manages accounts', () => {
     expect(sandbox.user('admin').is_active).toBe(true);
   });
 
-  it('sees a user’s tickets newest first, those of one instant by falling id, each with its state [ADM-09]', async () => {
+  it('sees a user’s tickets newest first, those of one instant by falling id, each with its state, and what they received [ADM-09]', async () => {
     const sandbox = server.createSandbox({ scenario: 'empty' });
     const ids = await storeTickets(sandbox, [
       { created_at: '2026-06-02T08:00:00.000Z', date: '2026-06-01' },
@@ -208,6 +209,10 @@ describe('an admin who manages accounts', () => {
       },
       { created_at: '2026-06-04T08:00:00.000Z', user: PEOPLE.marta },
     ]);
+    for (const buyer of ['luca', 'nuovo'] as const)
+      await sandbox.as(buyer).call(toggleFavourite, { params: { ticketId: ids[2] ?? 0 } });
+    const params = { userId: PEOPLE.davide };
+    await sandbox.as('luca').call(leaveFeedback, { params, body: { rating: 4 } });
     const { body } = await sandbox
       .as('admin')
       .call(getUserDetail, { params: { id: PEOPLE.davide } });
@@ -219,7 +224,7 @@ describe('an admin who manages accounts', () => {
     ]);
     const [first] = body.tickets;
     expect(first).toMatchObject({ departure: 'Torino - Caselle (TRN)', trip_type: 'Solo andata' });
-    expect(body).toMatchObject({ tickets_count: 4, favorites_received: 0, feedback_received: 0 });
+    expect(body).toMatchObject({ tickets_count: 4, favorites_received: 2, feedback_received: 1 });
   });
 });
 

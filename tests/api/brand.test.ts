@@ -169,14 +169,6 @@ describe('a brand that cannot be shown', () => {
     ]);
     expect(await brandOf(sandbox)).toBeUndefined();
   });
-
-  it('an unknown key is refused and changes nothing [LOOK-08, DEMO-13]', async () => {
-    const sandbox = server.createSandbox();
-    const body = { ...YELLOW, color: '#ffcc00' } as Brand;
-    const answer = await sandbox.visitor.call(setBrand, { body });
-    expect([answer.status, answer.body]).toEqual([400, { color: [PROBLEM.unknownKey] }]);
-    expect(await brandOf(sandbox)).toBeUndefined();
-  });
 });
 
 describe('what shows a brand', () => {

@@ -4,6 +4,7 @@ import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { deleteTicket } from '#contract/tickets';
 import { testServer } from '../support/server.ts';
+import { words } from '../support/words.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -26,15 +27,9 @@ describe('a server for this machine alone', () => {
       await marta.callUnchecked(deleteTicket, { params: { id: ticket?.id ?? 0 } }),
       await marta.callUnchecked(searchTickets, {}),
       ...(await Promise.all(
-        [
-          '/',
-          '/cerca',
-          '/api/docs',
-          '/api/openapi.json',
-          '/api/demo/clock/',
-          '/uploads/seed/roma.webp',
-          '/niente',
-        ].map((path) => marta.get(path)),
+        words(`
+          / /cerca /api/docs /api/openapi.json /api/demo/clock/ /uploads/seed/roma.webp /niente
+        `).map((path) => marta.get(path)),
       )),
     ];
     for (const { status, body } of answers)

@@ -59,21 +59,6 @@ const tenTickets = async () => {
 };
 
 describe('a visitor who reads a search page by page', () => {
-  it.each(ORDERS)(
-    'gets every ticket once, in order, by %o [SEARCH-15, SEARCH-12]',
-    async (order) => {
-      const sandbox = await tenTickets();
-      const all = await readPage(sandbox, order, 100);
-      expect(all.ids).toHaveLength(10);
-      expect(all.next, 'the last page names no next one').toBeUndefined();
-      expect(await readOn(sandbox, order)).toEqual(all.ids);
-      expect(await readOn(sandbox, order, undefined, 1)).toEqual(all.ids);
-      const first = await readPage(sandbox, order, 5);
-      expect(first.total).toBe(10);
-      expect((await readPage(sandbox, { ...order, after: first.next }, 5)).total).toBe(10);
-    },
-  );
-
   it('of another sandbox gets that one’s tickets, whatever place is sent [SEARCH-15, DEMO-02]', async () => {
     const { next } = await readPage(await tenTickets(), {}, 2);
     const other = server.createSandbox({ scenario: 'empty' });
@@ -130,7 +115,8 @@ describe('a visitor who reads a search page by page', () => {
     await fc.assert(
       fc.asyncProperty(run, async ({ order, limit, changes }) => {
         const sandbox = await tenTickets();
-        const before = (await readPage(sandbox, order, 100)).ids;
+        const { ids: before, total } = await readPage(sandbox, order, 100);
+        expect(total).toBe(10);
         const read: number[] = [];
         let after: string | undefined;
         let step = 0;

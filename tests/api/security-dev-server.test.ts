@@ -6,6 +6,7 @@ import { createServer, mergeConfig, type InlineConfig } from 'vite';
 import clientConfig from '../../client/vite.config.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
+import { words } from '../support/words.ts';
 
 /** A file's path as it is in an address: encoded, and on Windows behind a slash (`/C:/…`). */
 const inAddress = (path: string) => pathToFileURL(path).pathname;
@@ -54,19 +55,10 @@ const FORBIDDEN_TEXTS = [
   '[core]',
 ];
 
-const FILES = [
-  'package.json',
-  'seed/people.json',
-  'seed/scenarios.ts',
-  'server/main.ts',
-  'server/app.ts',
-  'server/config.ts',
-  'server/store/store.ts',
-  'scripts/lib/project.mjs',
-  'tests/support/server.ts',
-  'uploads/.gitkeep',
-  'README.md',
-];
+const FILES = words(`
+  package.json seed/people.json seed/scenarios.ts server/main.ts server/app.ts server/config.ts
+  server/store/store.ts scripts/lib/project.mjs tests/support/server.ts uploads/.gitkeep README.md
+`);
 /** Query strings that have bypassed Vite's file access checks (CVE-2025-30208 and later ones). */
 const BYPASSES = [
   '',

@@ -6,6 +6,7 @@ import { createFault } from '#lab/faults';
 import type { Answer } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';
+import { words } from '../support/words.ts';
 
 /** A stand-in for the built client; tests/full/security.spec.ts checks the real one in a browser. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-client-'));
@@ -21,14 +22,9 @@ const SECRET = 'un segreto che non si serve';
 beforeAll(async () => {
   await mkdir(join(client, 'assets'), { recursive: true });
   for (const name of ['.git', '.vite']) await mkdir(join(client, name));
-  const secrets = [
-    '.env',
-    '.vite/manifest.json',
-    '.git/config',
-    'assets/.htpasswd',
-    '../package.json',
-    '../db.json',
-  ];
+  const secrets = words(`
+    .env .vite/manifest.json .git/config assets/.htpasswd ../package.json ../db.json
+  `);
   for (const name of secrets) await writeFile(join(client, name), SECRET);
   await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
   await writeFile(join(client, 'assets', 'a-1234.js'), 'export {};');
@@ -155,29 +151,15 @@ it('an answer of the API to If-None-Match: * is a 200 with its body', async () =
 });
 
 describe('the built client', () => {
-  it.each([
-    '/.env',
-    '/.git/config',
-    '/assets/.htpasswd',
-    '/.well-known/security.txt',
-    '/.vite/manifest.json',
-    '/cerca/.env',
-    '/%2eenv',
-    '/%2e%2e/package.json',
-    '/..%2fpackage.json',
-    '/../package.json',
-    '/assets/../../package.json',
-    '/assets/..%2f..%2fpackage.json',
-    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
-    '/assets/..%5c..%5cpackage.json',
-    '/assets/nessuno.js',
-    '/assets/a-1234.js.map',
-    '/assets/',
-    '/assets/%00',
-    '/assets/%E0%A4%A',
-    '/%E0%A4%A',
-    '//assets/.htpasswd',
-  ])('serves no file at %s', async (path) => {
+  it.each(
+    words(`
+    /.env /.git/config /assets/.htpasswd /.well-known/security.txt /.vite/manifest.json
+    /cerca/.env /%2eenv /%2e%2e/package.json /..%2fpackage.json /../package.json
+    /assets/../../package.json /assets/..%2f..%2fpackage.json
+    /assets/%2e%2e%2f%2e%2e%2fpackage.json /assets/..%5c..%5cpackage.json /assets/nessuno.js
+    /assets/a-1234.js.map /assets/ /assets/%00 /assets/%E0%A4%A /%E0%A4%A //assets/.htpasswd
+  `),
+  )('serves no file at %s', async (path) => {
     for (const accept of ['*/*', 'application/json', 'image/webp,*/*;q=0.8']) {
       const answer = await GET(path, { accept });
       expect(answer.text, accept).not.toContain(SECRET);

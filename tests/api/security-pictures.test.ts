@@ -44,6 +44,9 @@ const svg = (inside: string, side = 2500) =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${side}" height="${side}">${inside}</svg>`,
   );
 
+const TAR = `<!--${' '.repeat(253)}ustar    -->`;
+const UTF_7 = '<?xml version="1.0" encoding="UTF-7"?>';
+
 describe('an SVG', () => {
   it.each([
     ['UTF-16, little-endian', 'utf16le', '\ufeff'],
@@ -64,20 +67,13 @@ describe('an SVG', () => {
   it.each([
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16, big-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-    [
-      'UTF-7',
-      (text: string) =>
-        Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${text.replaceAll('<f', '+ADw-f')}`),
-    ],
+    ['UTF-7', (text: string) => Buffer.from(`${UTF_7}${text.replaceAll('<f', '+ADw-f')}`)],
     ['gzip', (text: string) => gzipSync(text)],
-    [
-      'the disguise of a tar',
-      (text: string) => Buffer.from(`<!--${' '.repeat(253)}ustar    -->${text}`),
-    ],
+    ['the disguise of a tar', (text: string) => Buffer.from(`${TAR}${text}`)],
     ['a comment that begins as a PNG', (text: string) => Buffer.from(`<!--\x89PNG\r\n-->${text}`)],
     [
       'the first bytes of a PNG',
-      (text: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]),
+      (text: string) => Buffer.from(`\x89PNG\r\n\x1a\n${text}`, 'latin1'),
     ],
     ['the first bytes of a GIF', (text: string) => Buffer.from(`GIF89a${text}`)],
     ['the first bytes of a TIFF', (text: string) => Buffer.from(`II*\0${text}`)],
@@ -87,10 +83,9 @@ describe('an SVG', () => {
   });
 
   it('that would take minutes to render is aborted, and does not block other pictures [PUB-17]', async () => {
-    // In the disguise of a tar, with which it had the time of a picture.
-    const disguise = `<!--${' '.repeat(253)}ustar    -->`;
     const drawing = svg(`<text font-size="3000">${'M'.repeat(100_000)}</text>`);
-    const endless = new Blob([disguise, drawing]);
+    // In the disguise of a tar, with which it had the time of a picture.
+    const endless = new Blob([TAR, drawing]);
     const sandbox = shortTimeoutServer.createSandbox();
     const [first, second, ...others] = await Promise.all([
       publishPicture(sandbox, endless),
@@ -119,16 +114,8 @@ describe('an SVG', () => {
     other.close();
   });
 
-  it.each([
-    ['compressed with gzip', Buffer.from('1f8b0800', 'hex')],
-    [
-      'nested 50,000 levels deep',
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${'<g>'.repeat(50_000)}`,
-      ),
-    ],
-  ])('%s is refused [PUB-17]', async (_, bytes) => {
-    expect(await outcome(blob(bytes))).toEqual(refusal());
+  it('nested 50,000 levels deep is refused [PUB-17]', async () => {
+    expect(await outcome(svg('<g>'.repeat(50_000), 9))).toEqual(refusal());
   });
 
   it('of too many pixels is refused [PUB-17]', async () => {

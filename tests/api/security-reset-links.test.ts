@@ -34,57 +34,44 @@ const outcome = async (sandbox: TestSandbox, link: ResetLink) => {
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-/** Altered links: the alteration, and the field that the error names. */
-const ALTERED: [string, (link: ResetLink, sandbox: TestSandbox) => ResetLink, 'uid' | 'token'][] = [
-  ['the id of another user', ({ token }) => ({ uid: encode('1'), token }), 'token'],
-  ['the id of an admin', ({ token }) => ({ uid: encode('4'), token }), 'token'],
-  ['an unknown id', ({ token }) => ({ uid: encode('999'), token }), 'uid'],
+/** Ids that are not the link's: each with the field that the error names. */
+const IDS: [about: string, uid: string, field: 'uid' | 'token'][] = [
+  ['the id of another user', encode('1'), 'token'],
+  ['the id of an admin', encode('4'), 'token'],
+  ['an unknown id', encode('999'), 'uid'],
+  ['an id in another number format', encode('2.0'), 'uid'],
+  ['an id with a sign', encode('+2'), 'uid'],
+  ['an id with text after it', encode('2\n1'), 'uid'],
+  ['an id with a blank before it', encode(' 2'), 'uid'],
+  ['an id with a line end after it', encode('2\n'), 'uid'],
+  ['an id that is not base64url', '2', 'uid'],
+  ['__proto__ as id', encode('__proto__'), 'uid'],
+];
+const TOKENS: [about: string, alter: (token: string, sandbox: TestSandbox) => string][] = [
+  ['a token in capitals', (token) => token.toUpperCase()],
+  ['a token without its last character', (token) => token.slice(0, -1)],
+  ['a token with an additional character', (token) => `${token}A`],
+  ['a token without its expiry', (token) => token.slice(token.indexOf('-') + 1)],
+  ['a token without its signature', (token) => `${token.split('-')[0]}-`],
+  ['a later expiry', (token) => token.replace(/^\w+/, 'zzzzzzzzzz')],
+  ['an infinite expiry', (token) => token.replace(/^\w+/, 'Infinity')],
+  ['a malformed expiry', (token) => token.replace(/^\w+/, '~')],
+  ['an access token', (_, sandbox) => sandbox.token('luca').slice(0, 300)],
+];
+type Alter = (link: ResetLink, sandbox: TestSandbox) => ResetLink;
+const ALTERED: [about: string, alter: Alter, field: 'uid' | 'token'][] = [
+  ...IDS.map(([about, uid, field]): [string, Alter, 'uid' | 'token'] => [
+    about,
+    ({ token }) => ({ uid, token }),
+    field,
+  ]),
+  ...TOKENS.map(([about, alter]): [string, Alter, 'token'] => [
+    about,
+    ({ uid, token }, sandbox) => ({ uid, token: alter(token, sandbox) }),
+    'token',
+  ]),
   ['an inactive account', (_, sandbox) => linkOf(sandbox, 'paolo'), 'uid'],
-  ['an id in another number format', ({ token }) => ({ uid: encode('2.0'), token }), 'uid'],
-  ['an id with a sign', ({ token }) => ({ uid: encode('+2'), token }), 'uid'],
-  ['an id with text after it', ({ token }) => ({ uid: encode('2\n1'), token }), 'uid'],
-  ['an id with a blank before it', ({ token }) => ({ uid: encode(' 2'), token }), 'uid'],
-  ['an id with a line end after it', ({ token }) => ({ uid: encode('2\n'), token }), 'uid'],
-  ['an id that is not base64url', ({ token }) => ({ uid: '2', token }), 'uid'],
-  ['__proto__ as id', ({ token }) => ({ uid: encode('__proto__'), token }), 'uid'],
-  ['a token in capitals', ({ uid, token }) => ({ uid, token: token.toUpperCase() }), 'token'],
-  [
-    'a token without its last character',
-    ({ uid, token }) => ({ uid, token: token.slice(0, -1) }),
-    'token',
-  ],
-  [
-    'a token with an additional character',
-    ({ uid, token }) => ({ uid, token: `${token}A` }),
-    'token',
-  ],
-  [
-    'a token without its expiry',
-    ({ uid, token }) => ({ uid, token: token.slice(token.indexOf('-') + 1) }),
-    'token',
-  ],
-  [
-    'a token without its signature',
-    ({ uid, token }) => ({ uid, token: `${token.split('-')[0]}-` }),
-    'token',
-  ],
-  [
-    'a later expiry',
-    ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'zzzzzzzzzz') }),
-    'token',
-  ],
-  [
-    'an infinite expiry',
-    ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'Infinity') }),
-    'token',
-  ],
-  ['a malformed expiry', ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, '~') }), 'token'],
   ['a signature by another key', (_, sandbox) => linkOf(sandbox, 'luca', `${SECRET}.`), 'token'],
-  [
-    'an access token',
-    ({ uid }, sandbox) => ({ uid, token: sandbox.token('luca').slice(0, 300) }),
-    'token',
-  ],
   ['a link of another sandbox', () => linkOf(server.createSandbox()), 'token'],
   ['a link of the default sandbox', () => linkOf(server.default), 'token'],
 ];

@@ -146,48 +146,27 @@ it('the product’s HTTP timeouts are at most two minutes', () => {
 });
 
 describe('a client that sends invalid HTTP', () => {
+  const [sent, get] = ['POST', 'GET'].map((method) => `${method} / HTTP/1.1\r\n${HEAD}`);
+  const length = 'Content-Length: 1\r\n';
+  const MALFORMED = [400, PROBLEM.badRequest] as const;
+  const TOO_LONG = [431, PROBLEM.tooLarge] as const;
+
   it.each([
-    ['SMTP', 'EHLO rivola\r\n\r\n', 400, PROBLEM.badRequest],
-    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400, PROBLEM.badRequest],
-    [
-      'a header name with a bracket',
-      `GET / HTTP/1.1\r\n${HEAD}X(: x\r\n\r\n`,
-      400,
-      PROBLEM.badRequest,
-    ],
-    [
-      'two Content-Length headers',
-      `POST / HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
-      400,
-      PROBLEM.badRequest,
-    ],
+    ['SMTP', 'EHLO rivola\r\n\r\n', MALFORMED],
+    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', MALFORMED],
+    ['a header name with a bracket', `${get}X(: x\r\n\r\n`, MALFORMED],
+    ['two Content-Length headers', `${sent}${length}Content-Length: 2\r\n\r\n`, MALFORMED],
     [
       'Content-Length with chunks (request smuggling)',
-      `POST / HTTP/1.1\r\n${HEAD}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      400,
-      PROBLEM.badRequest,
+      `${sent}${length}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      MALFORMED,
     ],
-    [
-      'too many headers',
-      `GET / HTTP/1.1\r\n${HEAD}${`X-A: ${'a'.repeat(100)}\r\n`.repeat(1000)}\r\n`,
-      431,
-      PROBLEM.tooLarge,
-    ],
-    [
-      'a token of a megabyte',
-      `GET / HTTP/1.1\r\n${HEAD}Authorization: Bearer ${'a'.repeat(1_000_000)}\r\n\r\n`,
-      431,
-      PROBLEM.tooLarge,
-    ],
-    [
-      'an address of 200,000 characters',
-      `GET /${'a'.repeat(200_000)} HTTP/1.1\r\n`,
-      431,
-      PROBLEM.tooLarge,
-    ],
-  ])(
+    ['too many headers', `${get}${`X-A: ${'a'.repeat(100)}\r\n`.repeat(1000)}\r\n`, TOO_LONG],
+    ['a token of a megabyte', `${get}Authorization: Bearer ${'a'.repeat(1e6)}\r\n\r\n`, TOO_LONG],
+    ['a long address', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\n`, TOO_LONG],
+  ] as const)(
     '(%s) gets an error of the documented shape and is disconnected',
-    async (_, text, status, detail) => {
+    async (_, text, [status, detail]) => {
       const answer = await sendRaw(url, text);
       expect(readRaw(answer), answer.slice(0, 300)).toEqual({ status, body: { detail } });
       expect((await server.default.visitor.call(getCalendar, {})).status).toBe(200);

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
 import { addressesIn, clientAddress } from '../../server/http/caller.ts';
 import { isHosted, isLocalHost, isLoopback } from '../../server/security/addresses.ts';
+import { words } from '../support/words.ts';
 
 const request = (peer: string | undefined, forwarded?: string | string[]): Request =>
   ({
@@ -37,15 +38,11 @@ describe('a caller’s address', () => {
     ...['127..0.1', '127.0..1', '127.0.0.', '::ffff:127.0.0.1x', 'localhost'],
   ])('is not this machine: «%s» [HOST-03]', (address) => expect(isLoopback(address)).toBe(false));
 
-  it.each([
-    'localhost',
-    'LOCALHOST',
-    'localhost:3001',
-    '127.0.0.1',
-    '127.10.20.30:80',
-    '[::1]',
-    '[::1]:3001',
-  ])('is asked for by a name of this machine: %s [HOST-03]', (host) =>
+  it.each(
+    words(`
+    localhost LOCALHOST localhost:3001 127.0.0.1 127.10.20.30:80 [::1] [::1]:3001
+  `),
+  )('is asked for by a name of this machine: %s [HOST-03]', (host) =>
     expect(isLocalHost(host)).toBe(true),
   );
 
@@ -59,17 +56,9 @@ describe('a caller’s address', () => {
       'localhost:x',
       '127.0.0.1x',
     ],
-    ...[
-      'x127.0.0.1',
-      '127.x.0.1',
-      '127.0.x.1',
-      '127.0.0.x',
-      '127..0.1',
-      '127.0..1',
-      '127.0.0.',
-      '::1',
-      '[::2]',
-    ],
+    ...words(`
+      x127.0.0.1 127.x.0.1 127.0.x.1 127.0.0.x 127..0.1 127.0..1 127.0.0. ::1 [::2]
+    `),
     ...['localhost:3001x', '[::1]x', '128.0.0.1'],
   ])('is asked for by another name: «%s» [HOST-03]', (host) =>
     expect(isLocalHost(host)).toBe(false),

@@ -2,6 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { stubBrowser } from '../support/browser-globals.ts';
+import { words } from '../support/words.ts';
 
 const origin = 'https://demo.example';
 stubBrowser(`${origin}/cerca`);
@@ -147,16 +148,12 @@ describe.each(FRAMES)('a link with %s', (frame) => {
 });
 
 describe('an address that is no link', () => {
-  it.each([
-    '/',
-    '/cerca?departure=Roma',
-    '/regia',
-    '/regia?q=errore#contenuto',
-    '/regia/palco?da=%2Fcerca',
-    '/preferiti#contenuto',
-    '/cerca?departure=momento',
-    '/cerca#momentoso=x',
-  ])('is none at %s [STATIC-06]', async (address) => {
+  it.each(
+    words(`
+    / /cerca?departure=Roma /regia /regia?q=errore#contenuto /regia/palco?da=%2Fcerca
+    /preferiti#contenuto /cerca?departure=momento /cerca#momentoso=x
+  `),
+  )('is none at %s [STATIC-06]', async (address) => {
     expect(await readAt(address)).toBe('nothing');
     const { pathname, search, hash } = new URL(address, origin);
     expect(mendedAddress(pathname, search, hash)).toBeNull();

@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safePath } from '../../client/lib/safe-path.ts';
+import { words } from '../support/words.ts';
 
 const ORIGIN = 'http://localhost:5173';
 
 describe('a path of this site', () => {
-  it.each([
-    '/',
-    '/preferiti',
-    '/miei-biglietti?stato=venduti',
-    '/venditore/1#recensioni',
-    '/cerca?da=//evil.com',
-    '/%09/evil.com',
-    '/%2F/evil.com',
-    '/%5C/evil.com',
-    '/@evil.com',
-    '/:80',
-  ])('comes back as it is: %s', (path) => expect(safePath(path, ORIGIN)).toBe(path));
+  it.each(
+    words(`
+    / /preferiti /miei-biglietti?stato=venduti /venditore/1#recensioni /cerca?da=//evil.com
+    /%09/evil.com /%2F/evil.com /%5C/evil.com /@evil.com /:80
+  `),
+  )('comes back as it is: %s', (path) => expect(safePath(path, ORIGIN)).toBe(path));
 
   it('comes back as the browser resolves it', () => {
     expect(safePath('/a/../b', ORIGIN)).toBe('/b');
