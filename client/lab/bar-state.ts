@@ -1,7 +1,7 @@
 import { Observable, useObservable } from '../lib/observable.ts';
 import { tabStore } from '../lib/storage.ts';
 
-/** The tabs of the unfolded bar. */
+/** The tabs of the testers' tools. */
 export type PanelSection = 'controls' | 'snapshots' | 'tour' | 'outbox' | 'events' | 'messages';
 
 /** A message of Regia itself, shown above the bar until it is closed or replaced. */
@@ -14,7 +14,7 @@ export interface Notice {
 
 interface BarState {
   open: boolean;
-  /** The tab that was chosen; `null` until then: what a product owner needs is in view. */
+  /** The tab of the testers' tools on show; `null` for the front, with what a product owner needs (LOOK-09). */
   section: PanelSection | null;
   notice: Notice | null;
 }

@@ -1,7 +1,7 @@
 import { CallFailed, NetworkFailed } from '../lib/api.ts';
 import { errorTexts } from '../lib/error-text.ts';
 import { Observable } from '../lib/observable.ts';
-import { changeBar, showNotice } from './bar-state.ts';
+import { changeBar, type Notice, showNotice } from './bar-state.ts';
 
 /** Why a call failed, in Italian: the texts of the response, else its status. */
 export const errorText = (error: unknown): string => {
@@ -22,18 +22,19 @@ const note = (what: 'begun' | 'ended'): void =>
   actions.set({ ...actions.get(), [what]: actions.get()[what] + 1 });
 
 /**
- * Runs an action of the bar and shows the text that it resolves to as a notice. If it throws, the notice is
- * `failure` (what did not happen, in Italian) and the error's text.
+ * Runs an action of the bar and shows the text that it resolves to as a notice, with a button where it has one. If it
+ * throws, the notice is `failure` (what did not happen, in Italian) and the error's text.
  */
 export const runAction = async (
   failure: string,
-  action: () => Promise<string | undefined>,
+  action: () => Promise<string | Pick<Notice, 'text' | 'action'> | undefined>,
 ): Promise<void> => {
   note('begun');
   changeBar({ notice: null });
   try {
     const done = await action();
-    if (done) showNotice(done);
+    if (typeof done === 'string') showNotice(done);
+    else if (done) showNotice(done.text, done);
   } catch (error) {
     showNotice(`${failure}: ${errorText(error)}`, { tone: 'danger' });
   } finally {

@@ -33,17 +33,17 @@ test.describe('the bar', () => {
 
     await regia.toggle.focus();
     await page.keyboard.press('Enter');
-    await expect(regia.section('Comandi')).toBeVisible();
+    await expect(regia.openTools).toBeVisible();
     await expect(regia.toggle).toBeFocused();
     await test.step('shows its controls once the people are known, whose buttons would push them aside', async () => {
-      await expect(regia.button('+1 ora')).toBeHidden();
+      await expect(regia.button('+1 giorno')).toBeHidden();
       release();
-      await expect(regia.button('+1 ora')).toBeVisible();
+      await expect(regia.button('+1 giorno')).toBeVisible();
       await expect(regia.button(/^Marta Greco/)).toBeVisible();
     });
     await test.step('Escape folds it', async () => {
       await page.keyboard.press('Escape');
-      await expect(regia.section('Comandi')).toHaveCount(0);
+      await expect(regia.openTools).toHaveCount(0);
       await expect(regia.toggle).toBeFocused();
     });
   });
@@ -310,7 +310,7 @@ test('anyone reaches Regia with F2 from anywhere, and is back where they were wi
     await regia.openAt('/');
     await page.getByRole('link', { name: 'Pubblica' }).focus();
     await page.keyboard.press('F2');
-    await expect(regia.section('Comandi')).toBeVisible();
+    await expect(regia.openTools).toBeVisible();
     await expect(regia.toggle).toBeFocused();
   });
 

@@ -104,7 +104,7 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
     await other.close();
   });
   await test.step('until the next client', async () => {
-    await regia.unfold();
+    await regia.openBar();
     await regia.button('Nuovo cliente').click();
     await expect(page).toHaveTitle(/^Rivola/);
     await expect(regia.notice).toContainText('Pronti per un nuovo cliente');

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { login } from '#contract/auth';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
@@ -9,56 +8,89 @@ import { publishAddress } from '../support/regia-states.ts';
 import { recordRefusals } from '../support/regia-test.ts';
 import { EMAIL, expect, PASSWORD, TODAY, test } from '../support/test.ts';
 
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+const FOR_OWNERS = [
+  ...['Inizia il giro', 'Presenta (F8)', 'Note in un’altra finestra', 'Accanto a un telefono'],
+  ...[/^Marta Greco/, /^Luca Bianchi/, /^Giulia Ferri/, /^Visitatore/],
+  ...['+1 giorno', 'Nuovo cliente', 'Copia link', 'Strumenti di prova'],
+];
+
+const TABS = ['Comandi', 'Salvataggi', 'Giro della demo', 'Posta', 'Registro', 'Messaggi'];
+
 test.describe('the bar', () => {
-  test('speaks to a product owner first: tour, person, day, new client, and a code of this page for a phone; all else is under «Per chi prova», whose tabs stay in view [LOOK-09]', async ({
+  test('speaks to a product owner first, in at most 120 words and 14 controls: tour, presenting, notes, phone beside, person, day, new client, a link and a code of this page for a phone [LOOK-09]', async ({
     page,
     sandbox,
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca?departure=Roma');
     await expect(regia.toggle).toContainText(`Ambiente ${sandbox} · 12/06/2026, 09:00`);
     await regia.openBar();
-    const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
-    const headings = regia.bar.getByRole('heading');
-    await expect(headings).toHaveText([
-      ...['Giro della demo', 'Chi sei', 'Che giorno è', 'Da capo', 'Su un telefono'],
-      'Per chi prova',
-      ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Da consultare'],
-      'Errori simulati: nessuno',
-    ]);
-    const tabs = regia.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
-    const before = await top(tabs);
-    for (const name of ['Inizia il giro', /^Visitatore/, 'Vai al giorno', 'Nuovo cliente']) {
-      await expect(regia.button(name)).toBeInViewport({ ratio: 1 });
-      expect(await top(regia.button(name))).toBeLessThan(before);
-    }
-    await test.step('what is missing for the code, or the code of the present place', async () => {
-      await expect(regia.bar.getByText('Manca un indirizzo')).toBeVisible();
-      const how = regia.bar.getByText('Avvia con «npm run show»');
-      await expect(how, 'settings are not for an audience').toBeHidden();
-      await regia.bar.getByText('Come si fa').click();
-      await expect(how).toBeVisible();
+    const controls = regia.bar.locator(CONTROLS).filter({ visible: true });
+    const expectBrief = async () => {
+      const words = (await regia.bar.innerText()).split(/\s+/).filter(Boolean);
+      expect(words.length, words.join(' ')).toBeLessThanOrEqual(120);
+      expect(await controls.count()).toBeLessThanOrEqual(14);
+    };
+    await expect(regia.button(/^Marta Greco/)).toBeVisible();
+    await expectBrief();
+    for (const name of FOR_OWNERS) await expect(regia.button(name)).toBeVisible();
+    await test.step('how a code comes here, or the code of the present place', async () => {
+      await expect(regia.bar.getByText('Con «npm run show» qui compare il codice')).toBeVisible();
       await publishAddress(page);
       await page.getByRole('link', { name: 'Privacy policy' }).click();
       await expect(regia.code).toHaveAccessibleName(
         'Codice QR: http://192.168.1.20:8080/privacy-policy',
       );
       await expect(regia.bar).toContainText('Il telefono è nell’ambiente default.');
+      await expectBrief();
     });
-    await test.step('a tab is shown from its beginning, and the way back is to scroll', async () => {
-      const log = await regia.unfold('Registro');
-      await expect(regia.button('Inizia il giro')).not.toBeInViewport();
-      expect(await top(tabs)).toBeLessThan(before);
-      await expect.poll(() => top(log)).toBeGreaterThan(await top(tabs));
-      await regia.toggle.click();
-      await regia.toggle.click();
-      await expect(log, 'after it was folded').toBeInViewport();
-      await regia.button('Inizia il giro').scrollIntoViewIfNeeded();
-      await expect(tabs).toBeInViewport({ ratio: 1 });
+    await test.step('the next day, and back to this one', async () => {
+      await regia.button('+1 giorno').click();
+      await expect(regia.toggle).toContainText('13/06/2026, 09:00');
+      await regia.button('Torna al giorno di prima').click();
+      await expect(regia.toggle).toContainText('12/06/2026, 09:00');
+    });
+    await test.step('a link, and what one should know of it', async () => {
+      await page.evaluate(() =>
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: () => Promise.resolve() },
+        }),
+      );
+      await regia.button('Copia link').click();
+      await expect(regia.notice).toContainText(/^Link copiato: .*si apre soltanto qui\.$/);
     });
     await test.step('the tour begins with one press', async () => {
       await regia.button('Inizia il giro').click();
       await expect(regia.caption).toContainText('1/11');
     });
+  });
+
+  test('has the testers’ tools on a page of their own, «Strumenti di prova», which stays until it is closed [LOOK-09][DEMO-10]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.openBar();
+    await expect(regia.tabs, 'not on the front').toHaveCount(0);
+    await regia.openTools.press('Enter');
+    await expect(regia.bar.getByRole('heading', { name: 'Strumenti di prova' })).toBeVisible();
+    await expect(regia.tabs.getByRole('button')).toHaveText(TABS);
+    await expect(regia.tabs.getByRole('button', { name: 'Comandi' })).toBeFocused();
+    await expect(regia.section('Comandi').getByRole('heading')).toHaveText([
+      ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Da consultare'],
+      ...['Errori simulati: nessuno', 'Che giorno è', 'Chi sei'],
+    ]);
+    await expect(regia.button('Inizia il giro')).toHaveCount(0);
+    for (const persona of [/^Paolo Neri/, /^nuovo@example\.com/, /^Visitatore/])
+      await expect(regia.button(persona), 'everybody is here').toBeVisible();
+    const log = await regia.unfold('Registro');
+    await regia.toggle.click();
+    await regia.toggle.click();
+    await expect(log, 'after it was folded').toBeInViewport();
+    await regia.closeTools.press('Enter');
+    await expect(regia.openTools).toBeFocused();
+    await expect(regia.button('Inizia il giro')).toBeVisible();
+    await expect(regia.tabs).toHaveCount(0);
   });
 
   test('leaves a screen before it switches to a persona without access, so that no call is refused [DEMO-10]', async ({

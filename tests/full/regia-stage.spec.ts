@@ -55,7 +55,7 @@ test('a presenter fills the screen with one key and leaves a dot over no control
       await page.keyboard.press('F8');
       await expectRegia();
 
-      await regia.unfold('Giro della demo');
+      await regia.openBar();
       await regia.button('Presenta (F8)').click();
       await expectPresenting();
       await regia.dot.click();
@@ -71,7 +71,7 @@ test('a presenter reads the notes of the step on show in a second window, and le
   const other = await new RegiaPage(await context.newPage()).openAt('/cerca');
   await other.startTour();
   const regia = await new RegiaPage(page).openAt('/cerca');
-  await regia.unfold('Giro della demo');
+  await regia.openBar();
   const opened = context.waitForEvent('page');
   await regia.button('Note in un’altra finestra').click();
   const notes = new RegiaNotesPage(await opened);
@@ -114,7 +114,7 @@ test('a presenter shows the product on a phone beside the desk’s: the same ses
   page,
 }) => {
   const regia = await new RegiaPage(page).openAt('/cerca?departure=Roma');
-  await regia.unfold('Giro della demo');
+  await regia.openBar();
   await regia.button('Accanto a un telefono').click();
   await expect(page).toHaveURL('/regia/palco?da=%2Fcerca%3Fdeparture%3DRoma');
   const stage = new RegiaStagePage(page);
@@ -128,7 +128,6 @@ test('a presenter shows the product on a phone beside the desk’s: the same ses
   await expect(regiaOf(desk)).toBeVisible();
   // By keyboard: Playwright clicks beside what is in a scaled frame.
   await regiaOf(desk).locator('[aria-expanded]').press('Enter');
-  await regiaOf(desk).getByRole('button', { name: 'Comandi' }).press('Enter');
   await regiaOf(desk)
     .getByRole('button', { name: /^Luca Bianchi/ })
     .press('Enter');
@@ -198,9 +197,9 @@ test('a presenter puts everything back for a new client in one press, in their o
   const before = await demo.export();
   await mine.showIn(page);
   const regia = await new RegiaPage(page).openAt('/cerca');
-  await test.step('from the section of the tour', async () => {
+  await test.step('from the front', async () => {
     await present(regia, mine);
-    await regia.unfold('Giro della demo');
+    await regia.openBar();
     await regia.button('Nuovo cliente').click();
     await expectReady(regia, mine);
     await page.goto('/cerca');

@@ -205,7 +205,7 @@ test('a presenter who welcomes a new client clears what this edition has stored,
     sessionStorage.setItem('others', 'kept');
   });
   const regia = await new RegiaPage(page).ready();
-  await regia.unfold('Giro della demo');
+  await regia.openBar();
   await regia.button('Nuovo cliente').click();
   await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
   const left = await page.evaluate(() => [

@@ -409,7 +409,8 @@ test('at the root of a host a tester calls the API from its explorer, and reads 
   });
   await test.step('what is different here, in Regia’s words [LOOK-09]', async () => {
     const regia = new RegiaPage(page);
-    await expect(regia.bar).toContainText('Metti la cartella della demo su un sito con https');
+    await regia.openBar();
+    await expect(regia.bar).toContainText('Su un sito con https, qui compare il codice');
     await expect(await regia.unfold('Salvataggi')).toContainText('sono di questo browser');
   });
   expect(root.log.filter((path) => path.startsWith('/api/'))).toEqual([]);

@@ -126,12 +126,12 @@ export const PRESENTING: ScreenState[] = [
     },
   },
   {
-    name: 'Regia’s controls for presenters',
+    name: 'the steps of the tour, in Regia',
     screen: '/regia',
     show: async (page) => {
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
-      await regia.unfold('Giro della demo');
-      return regia.button('Presenta (F8)');
+      const steps = await regia.unfold('Giro della demo');
+      return steps.getByRole('button', { name: 'Vai: Un posto resta vuoto' });
     },
   },
   {

@@ -18,21 +18,32 @@ import styles from './controls.module.css';
 
 type ClockChange = CallInput<typeof setClock>['body'];
 
+/** Moves the sandbox's clock, and offers a way back where one is given. */
+const moveClock = (body: ClockChange, back?: ClockChange): Promise<void> =>
+  runAction('Orologio non cambiato', async () => {
+    const { mode, now } = await call(setClock, { body });
+    const sessionNote = await refreshAfterChange(renewSession);
+    const done =
+      mode === 'live'
+        ? 'L’orologio segue quello vero.'
+        : `L’orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
+    const text = done + sessionNote;
+    if (!back) return text;
+    return { text, action: { label: 'Torna al giorno di prima', run: () => void moveClock(back) } };
+  });
+
+interface ClockControlsProps {
+  /** Only the step to the next day. */
+  isBrief?: boolean;
+  className?: string | undefined;
+}
+
 /** Shows and moves the sandbox's clock (DEMO-04). */
-export function ClockControls({ className }: { className?: string | undefined }) {
+export function ClockControls({ isBrief = false, className }: ClockControlsProps) {
   const clock = useCall(getClock, {});
   const today = clock.data?.today ?? '';
   const isLive = clock.data?.mode === 'live';
-  const change = (body: ClockChange) =>
-    runAction('Orologio non cambiato', async () => {
-      const { mode, now } = await call(setClock, { body });
-      const sessionNote = await refreshAfterChange(renewSession);
-      const done =
-        mode === 'live'
-          ? 'L’orologio segue quello vero.'
-          : `L’orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
-      return done + sessionNote;
-    });
+  const here: ClockChange = isLive ? { mode: 'live' } : { now: clock.data?.now ?? '' };
   return (
     <ControlGroup
       title="Che giorno è"
@@ -47,22 +58,35 @@ export function ClockControls({ className }: { className?: string | undefined })
       }
       className={joinClasses(styles.clock, className)}
     >
-      <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
-        +1 ora
-      </button>
-      <button type="button" onClick={() => void change({ advance: { days: 1 } })}>
+      {!isBrief && (
+        <button type="button" onClick={() => void moveClock({ advance: { hours: 1 } })}>
+          +1 ora
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={() => void moveClock({ advance: { days: 1 } }, isBrief ? here : undefined)}
+      >
         +1 giorno
       </button>
-      <button type="button" aria-pressed={isLive} onClick={() => void change({ mode: 'live' })}>
-        In tempo reale
-      </button>
-      <DayForm
-        key={today}
-        today={today}
-        onChoose={(day, time) =>
-          void change({ now: new Date(instantInRome(day, time)).toISOString() })
-        }
-      />
+      {!isBrief && (
+        <>
+          <button
+            type="button"
+            aria-pressed={isLive}
+            onClick={() => void moveClock({ mode: 'live' })}
+          >
+            In tempo reale
+          </button>
+          <DayForm
+            key={today}
+            today={today}
+            onChoose={(day, time) =>
+              void moveClock({ now: new Date(instantInRome(day, time)).toISOString() })
+            }
+          />
+        </>
+      )}
     </ControlGroup>
   );
 }

@@ -1,14 +1,16 @@
 import { BASE_PATH } from '../../lib/edition.ts';
+import { ClockControls } from './clock-controls.tsx';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 import { DefectControls } from './defect-controls.tsx';
 import { FaultControls } from './fault-controls.tsx';
 import { LinkControl } from './link-control.tsx';
+import { PersonaControls } from './persona-controls.tsx';
 import { ResetControls } from './reset-controls.tsx';
 import { SandboxControls } from './sandbox-controls.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** The controls of testers: data, sandbox, faults, defects and link (DEMO-10). */
+/** The controls of testers: data, sandbox, link, faults, clock, persons and defects (DEMO-10). */
 export function Controls() {
   return (
     <div className={styles.controls}>
@@ -22,6 +24,8 @@ export function Controls() {
         </a>
       </ControlGroup>
       <FaultControls />
+      <ClockControls className={styles.wide} />
+      <PersonaControls className={styles.wide} />
       <DefectControls />
     </div>
   );

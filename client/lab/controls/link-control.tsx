@@ -17,11 +17,39 @@ import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 
+/** The link of this moment and its file, with what one should know before one copies it (DEMO-12, STATIC-06). */
+export function LinkControl() {
+  const warnings = useWarnings();
+  const warningsId = useId();
+  return (
+    <ControlGroup title="Questo momento" className={styles.moment}>
+      <CopyLink describedBy={warnings.length > 0 ? warningsId : undefined} />
+      <OpenFile />
+      {warnings.length > 0 && (
+        <p id={warningsId} className={styles.hint}>
+          {warnings.join(' ')}
+        </p>
+      )}
+    </ControlGroup>
+  );
+}
+
+/** The same link without a word beside it: what one should know is said once it is copied. */
+export function BriefCopyLink() {
+  return <CopyLink notes={useWarnings()} />;
+}
+
+interface CopyLinkProps {
+  describedBy?: string | undefined;
+  /** Said with the link. */
+  notes?: readonly string[];
+}
+
 /**
  * Creates and copies a link that restores the current state, for a bug report (DEMO-12); one that is too long becomes a
- * file, and a file is opened (STATIC-06).
+ * file (STATIC-06).
  */
-export function LinkControl() {
+function CopyLink({ describedBy, notes = [] }: CopyLinkProps) {
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const stateKey = useStateKey(path);
@@ -31,8 +59,6 @@ export function LinkControl() {
   }, [stateKey]);
   const [created, setCreated] = useState({ link: '', stateKey });
   const link = created.stateKey === stateKey ? created.link : '';
-  const warnings = useWarnings();
-  const warningsId = useId();
   const copy = () =>
     runAction('Link non creato', async () => {
       setCreated({ link: '', stateKey });
@@ -46,33 +72,23 @@ export function LinkControl() {
       setCreated({ link: made.link, stateKey });
       try {
         await navigator.clipboard.writeText(made.link);
-        return linkPromise(made);
+        return [linkPromise(made), ...notes].join(' ');
       } catch {
         return 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
       }
     });
   return (
-    <ControlGroup title="Questo momento" className={styles.moment}>
-      <button
-        type="button"
-        aria-describedby={warnings.length > 0 ? warningsId : undefined}
-        onClick={() => void copy()}
-      >
+    <>
+      <button type="button" aria-describedby={describedBy} onClick={() => void copy()}>
         Copia link
       </button>
-      <OpenFile />
       {link && (
         <label className={styles.link}>
           <span>Link</span>
           <input readOnly value={link} onFocus={(event) => event.target.select()} />
         </label>
       )}
-      {warnings.length > 0 && (
-        <p id={warningsId} className={styles.hint}>
-          {warnings.join(' ')}
-        </p>
-      )}
-    </ControlGroup>
+    </>
   );
 }
 

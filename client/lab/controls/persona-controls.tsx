@@ -17,9 +17,16 @@ import { useNavigateTo } from '../use-navigate-to.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 
+interface PersonaControlsProps {
+  /** The keys of those who are offered; all of them without it. */
+  only?: readonly string[];
+  className?: string | undefined;
+}
+
 /** A button for each persona and for the visitor; pressing it logs in or out. */
-export function PersonaControls({ className }: { className?: string | undefined }) {
-  const personas = useCall(listPersonas, {});
+export function PersonaControls({ only, className }: PersonaControlsProps) {
+  const { data = [] } = useCall(listPersonas, {});
+  const offered = only ? data.filter(({ key }) => only.includes(key)) : data;
   const { access, email } = useSession();
   const location = useLocation();
   const navigateTo = useNavigateTo();
@@ -37,7 +44,7 @@ export function PersonaControls({ className }: { className?: string | undefined 
     });
   return (
     <ControlGroup title="Chi sei" className={joinClasses(styles.people, className)}>
-      {personas.data?.map((persona) => (
+      {offered.map((persona) => (
         <button
           key={persona.key}
           type="button"

@@ -1,38 +1,80 @@
 import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#lab/personas';
+import { BASE_PATH } from '../../lib/edition.ts';
 import { useCall } from '../../lib/queries.ts';
+import { openTools } from '../bar/turn-to.ts';
 import { ClockControls } from '../controls/clock-controls.tsx';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { PersonaControls } from '../controls/persona-controls.tsx';
+import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
+import { PLACE_PARAMETER } from '../regia-visibility.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
-import { TourKeys } from '../tour/tour-keys.tsx';
+import { openNotes } from '../stage/notes-channel.ts';
 import { goToStep } from '../tour/tour-step.ts';
-import { TOUR } from '../tour/tour-steps.ts';
 import lists from '../lists.module.css';
 import { BrandForm } from './brand-form.tsx';
 import styles from './front.module.css';
 import { PlaceCode } from './place-code.tsx';
 
+/** A seller, a buyer and the staff; who cannot log in or has nothing yet is for testers. */
+const PEOPLE = ['marta', 'luca', 'admin'];
+
 /**
- * What a product owner needs: tour, person, day, new client, and this page on a phone (LOOK-09). It shows once the personas
- * are known, whose buttons would otherwise push the rest aside.
+ * What a product owner needs: tour, presenting, person, day, new client, and this page elsewhere; at most 120 words and 14
+ * controls with the bar's own line (LOOK-09). It shows once the personas are known, whose buttons would otherwise push the
+ * rest aside.
  */
 export function Front() {
   const { isPending } = useCall(listPersonas, {});
   return (
-    <div className={styles.front} data-pending={isPending || undefined}>
-      <ControlGroup title="Giro della demo" className={styles.tour}>
-        <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
-          Inizia il giro
+    <div className={styles.scroll}>
+      <div>
+        <div className={styles.front} data-pending={isPending || undefined}>
+          <Show />
+          <PersonaControls only={PEOPLE} className={styles.people} />
+          <ClockControls isBrief className={styles.day} />
+          <NewClient />
+          <PlaceCode />
+        </div>
+        <button type="button" data-tools className={styles.tools} onClick={openTools}>
+          Strumenti di prova
         </button>
-        <p>{`Una storia in ${TOUR.length} passi, da un posto vuoto a un biglietto venduto.`}</p>
-        <TourKeys />
-      </ControlGroup>
-      <PersonaControls className={styles.people} />
-      <ClockControls className={styles.day} />
-      <NewClient />
-      <PlaceCode />
+      </div>
     </div>
+  );
+}
+
+/** The tour, and what a presenter needs around it (STAGE-02). */
+function Show() {
+  const { pathname, search } = useLocation();
+  const showPhone = () =>
+    window.location.assign(
+      `${BASE_PATH}/regia/palco?${new URLSearchParams({ [PLACE_PARAMETER]: pathname + search })}`,
+    );
+  const isFramed = window.top !== window;
+  return (
+    <ControlGroup title="Giro della demo" className={styles.tour}>
+      <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
+        Inizia il giro
+      </button>
+      <button
+        type="button"
+        aria-keyshortcuts={PRESENT_KEY}
+        title="Riempie lo schermo, e della Regia resta un puntino; lo stesso tasto torna indietro."
+        onClick={togglePresenting}
+      >
+        {`Presenta (${PRESENT_KEY})`}
+      </button>
+      <button type="button" onClick={openNotes}>
+        Note in un’altra finestra
+      </button>
+      {!isFramed && (
+        <button type="button" className={styles.wide} onClick={showPhone}>
+          Accanto a un telefono
+        </button>
+      )}
+    </ControlGroup>
   );
 }
 

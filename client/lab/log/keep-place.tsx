@@ -15,8 +15,7 @@ export class KeepPlace extends Component<{ children: ReactNode }> {
 
   override getSnapshotBeforeUpdate(): Place | null {
     const around = this.#around.current;
-    // Below the tabs, which stay in view.
-    const start = this.#section?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+    const start = this.#section?.getBoundingClientRect().top ?? 0;
     const isScrolled = around !== null && around.getBoundingClientRect().top < start;
     const isBelow = (line: Element) => line.getBoundingClientRect().bottom > start;
     const lines = [...(around?.querySelectorAll('li') ?? [])];
@@ -27,7 +26,7 @@ export class KeepPlace extends Component<{ children: ReactNode }> {
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, place: Place | null): void {
-    const scroller = this.#section?.parentElement;
+    const scroller = this.#section;
     if (!place?.line.isConnected || !scroller) return;
     scroller.scrollTop += place.line.getBoundingClientRect().top - place.top;
   }

@@ -5,14 +5,10 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
 /** The code of a longer path is too fine for a phone that looks at a screen; the landing's is shown instead. */
 const PATH_MAX = 200;
 
-/** What is said in place of a code, to whoever looks. */
-export const NO_ROOM_ADDRESS =
-  'Manca un indirizzo che un telefono possa aprire: per ora la demo è solo su questo computer.';
-
-/** For who runs the demo. */
+/** How a code comes here, said to who runs the demo. */
 export const HOW_TO_ADDRESS = IS_STATIC
-  ? 'Metti la cartella della demo su un sito con https, e lì compare il codice.'
-  : 'Avvia con «npm run show»: trova l’indirizzo del computer nella rete, e qui compare il codice.';
+  ? 'Su un sito con https, qui compare il codice per i telefoni.'
+  : 'Con «npm run show» qui compare il codice per i telefoni.';
 
 /**
  * The address of a path as a phone in the room can open it: of this page's host, else of the server's `PUBLIC_URL`, which

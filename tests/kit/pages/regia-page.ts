@@ -24,6 +24,13 @@ export class RegiaPage extends ScreenPage {
   /** What surrounds the part of the page that the tour's step speaks of. */
   readonly light: Locator;
 
+  /** On the front: turns to the testers' tools. */
+  readonly openTools: Locator;
+  /** On the testers' tools: turns back to the front. */
+  readonly closeTools: Locator;
+  /** The tabs of the testers' tools. */
+  readonly tabs: Locator;
+
   /** The QR code of the present place. */
   readonly code: Locator;
 
@@ -37,6 +44,9 @@ export class RegiaPage extends ScreenPage {
     this.removeFaults = this.bar.getByRole('button', {
       name: /^Togli (l’errore simulato|gli errori simulati)$/,
     });
+    this.openTools = this.bar.getByRole('button', { name: 'Strumenti di prova' });
+    this.closeTools = this.bar.getByRole('button', { name: 'Chiudi gli strumenti' });
+    this.tabs = this.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
     this.day = new DateField(this.bar, 'Giorno');
     this.caption = this.bar.getByRole('group', { name: 'Giro della demo' });
     this.nextStep = this.caption.getByRole('button', {
@@ -69,17 +79,24 @@ export class RegiaPage extends ScreenPage {
     return this;
   }
 
-  /** Unfolds the bar, with what a product owner needs: tour, person, day, new client. */
+  /** Unfolds the bar, with its front: tour, presenting, person, day, new client, this page elsewhere. */
   async openBar(): Promise<this> {
-    if ((await this.toggle.getAttribute('aria-expanded')) === 'false') await this.toggle.click();
+    await this.unfoldBar();
+    if (await this.closeTools.isVisible()) await this.closeTools.click();
     return this;
   }
 
-  /** Unfolds the bar and opens one of the tabs 'Per chi prova'. */
+  /** Unfolds the bar, turns to 'Strumenti di prova' and opens one of its tabs. */
   async unfold(section: Section = 'Comandi'): Promise<Locator> {
-    await this.openBar();
-    await this.bar.getByRole('button', { name: section, exact: true }).click();
+    await this.unfoldBar();
+    if (await this.openTools.isVisible()) await this.openTools.click();
+    await this.tabs.getByRole('button', { name: section, exact: true }).click();
     return this.section(section);
+  }
+
+  private async unfoldBar(): Promise<void> {
+    if ((await this.toggle.getAttribute('aria-expanded')) === 'false') await this.toggle.click();
+    await this.openTools.or(this.closeTools).waitFor();
   }
 
   /** Begins the tour at its first step, or at the one with this title. */
@@ -104,9 +121,9 @@ export class RegiaPage extends ScreenPage {
     return this.bar.getByRole('button', { name });
   }
 
-  /** Logs in as a persona by its button in the bar. */
+  /** Logs in as a persona by its button under 'Comandi', which has all of them. */
   async become(name: RegExp): Promise<void> {
-    await this.openBar();
+    await this.unfold();
     await this.button(name).click();
   }
 

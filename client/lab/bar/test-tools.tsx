@@ -1,0 +1,60 @@
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
+import { centreInRow } from '../../ui/centre-in-row.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { changeBar, type PanelSection } from '../bar-state.ts';
+import { Controls } from '../controls/controls.tsx';
+import { Snapshots } from '../controls/snapshots.tsx';
+import { Log } from '../log/log.tsx';
+import { TourSteps } from '../stage/tour-steps.tsx';
+import { MessageLog } from './message-log.tsx';
+import { Outbox } from './outbox.tsx';
+import styles from './regia-panel.module.css';
+import { closeTools } from './turn-to.ts';
+
+const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
+  controls: { label: 'Comandi', content: Controls },
+  snapshots: { label: 'Salvataggi', content: Snapshots },
+  tour: { label: 'Giro della demo', content: TourSteps },
+  outbox: { label: 'Posta', content: Outbox },
+  events: { label: 'Registro', content: Log },
+  messages: { label: 'Messaggi', content: MessageLog },
+};
+
+/** The testers' page of Regia: six tabs, each of which scrolls below them. */
+export function TestTools({ section }: { section: PanelSection }) {
+  const { label, content: Content } = SECTIONS[section];
+  const tabs = useRef<HTMLElement>(null);
+  const centre = (which: string) => centreInRow(tabs.current, tabs.current?.querySelector(which));
+  useLayoutEffect(() => centre('[aria-current]'), [section]);
+  return (
+    <>
+      <div className={styles.head}>
+        <button type="button" className={styles.back} onClick={closeTools}>
+          <Icon name="arrow-right" />
+          <span className="sr-only">Chiudi gli strumenti</span>
+        </button>
+        <h2>Strumenti di prova</h2>
+        <nav ref={tabs} aria-label="Sezioni della Regia" className={styles.tabs}>
+          {Object.entries(SECTIONS).map(([key, one]) => (
+            <button
+              key={key}
+              type="button"
+              aria-current={key === section ? 'true' : undefined}
+              onClick={() => changeBar({ section: key as PanelSection })}
+              // Chromium leaves a focused element half out of sight. A press must not move what is pressed.
+              onFocus={() => centre(':focus-visible')}
+            >
+              {one.label}
+            </button>
+          ))}
+        </nav>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be focusable, so that the keyboard can scroll it */}
+      <section key={section} aria-label={label} className={styles.scroll} tabIndex={0}>
+        <div className={styles.section}>
+          <Content />
+        </div>
+      </section>
+    </>
+  );
+}
