@@ -1,4 +1,4 @@
-import { type ComponentType, useLayoutEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { centreInRow } from '../../ui/centre-in-row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { changeBar, type PanelSection } from '../bar-state.ts';
@@ -9,7 +9,7 @@ import { TourSteps } from '../stage/tour-steps.tsx';
 import { MessageLog } from './message-log.tsx';
 import { Outbox } from './outbox.tsx';
 import styles from './regia-panel.module.css';
-import { closeTools } from './turn-to.ts';
+import { closeTools } from '../turn-to.ts';
 
 const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },
@@ -20,12 +20,11 @@ const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> 
   messages: { label: 'Messaggi', content: MessageLog },
 };
 
+const centre = (tab: HTMLElement | null): void => centreInRow(tab?.parentElement, tab);
+
 /** The testers' page of Regia: six tabs, each of which scrolls below them. */
 export function TestTools({ section }: { section: PanelSection }) {
   const { label, content: Content } = SECTIONS[section];
-  const tabs = useRef<HTMLElement>(null);
-  const centre = (which: string) => centreInRow(tabs.current, tabs.current?.querySelector(which));
-  useLayoutEffect(() => centre('[aria-current]'), [section]);
   return (
     <>
       <div className={styles.head}>
@@ -34,15 +33,18 @@ export function TestTools({ section }: { section: PanelSection }) {
           <span className="sr-only">Chiudi gli strumenti</span>
         </button>
         <h2>Strumenti di prova</h2>
-        <nav ref={tabs} aria-label="Sezioni della Regia" className={styles.tabs}>
+        <nav aria-label="Sezioni della Regia" className={styles.tabs}>
           {Object.entries(SECTIONS).map(([key, one]) => (
             <button
               key={key}
+              ref={key === section ? centre : undefined}
               type="button"
               aria-current={key === section ? 'true' : undefined}
               onClick={() => changeBar({ section: key as PanelSection })}
               // Chromium leaves a focused element half out of sight. A press must not move what is pressed.
-              onFocus={() => centre(':focus-visible')}
+              onFocus={({ currentTarget }) =>
+                currentTarget.matches(':focus-visible') && centre(currentTarget)
+              }
             >
               {one.label}
             </button>

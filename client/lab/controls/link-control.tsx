@@ -49,7 +49,7 @@ interface CopyLinkProps {
  * Creates and copies a link that restores the current state, for a bug report (DEMO-12); one that is too long becomes a
  * file (STATIC-06).
  */
-function CopyLink({ describedBy, notes = [] }: CopyLinkProps) {
+function CopyLink({ describedBy, notes }: CopyLinkProps) {
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const stateKey = useStateKey(path);
@@ -72,7 +72,7 @@ function CopyLink({ describedBy, notes = [] }: CopyLinkProps) {
       setCreated({ link: made.link, stateKey });
       try {
         await navigator.clipboard.writeText(made.link);
-        return [linkPromise(made), ...notes].join(' ');
+        return [linkPromise(made), ...(notes ?? [])].join(' ');
       } catch {
         return 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
       }

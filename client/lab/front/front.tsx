@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#lab/personas';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { useCall } from '../../lib/queries.ts';
-import { openTools } from '../bar/turn-to.ts';
+import { openTools } from '../turn-to.ts';
 import { ClockControls } from '../controls/clock-controls.tsx';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { PersonaControls } from '../controls/persona-controls.tsx';

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { changeBar, type PanelSection } from '../bar-state.ts';
+import { changeBar, type PanelSection } from './bar-state.ts';
 
 /** Changes between front and tools, and focuses what is there instead: the button that was pressed is gone. */
 const turnTo = (section: PanelSection | null, focused: string): void => {
