@@ -102,12 +102,8 @@ const useReports = () => {
 /** In the frames that keep a session to themselves: the preview of a brand, and the phones of two people. */
 const joinOtherFrames = () => {
   if (!hasOwnSession) return;
-  loadCode(() => import('../front/preview-frame.ts')).then(
-    ({ followBrands }) => followBrands(),
-    () => {},
-  );
-  loadCode(() => import('../stage/phone-frames.ts')).then(
-    ({ shareChanges }) => shareChanges(),
+  loadCode(() => import('../own-frames.ts')).then(
+    ({ followPage }) => followPage(),
     () => {},
   );
 };

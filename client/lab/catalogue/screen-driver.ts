@@ -13,11 +13,7 @@ const isVisible = (element: Element): boolean =>
  * Resolves to the first element that `find` returns, now or after a change of the page. Rejects with an Italian text
  * after TIMEOUT.
  */
-export const waitFor = <T>(
-  name: string,
-  signal: AbortSignal,
-  find: () => T | undefined,
-): Promise<T> =>
+const waitFor = <T>(name: string, signal: AbortSignal, find: () => T | undefined): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = () => {
       observer.disconnect();
@@ -53,15 +49,17 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const labelOf = (label: HTMLElement): string => normalize(label.textContent).replace(/ \*$/, '');
 
-export const controlNamed = (name: string, signal: AbortSignal): Promise<Control> =>
-  waitFor(name, signal, () =>
-    [...document.querySelectorAll<Control>('input, textarea, select')].find(
-      (control) =>
-        isVisible(control) &&
-        !control.disabled &&
-        [...(control.labels ?? [])].some((label) => labelOf(label) === name),
-    ),
+/** The field, list or box with this label. */
+export const findControl = (name: string, page: Document = document): Control | undefined =>
+  [...page.querySelectorAll<Control>('input, textarea, select')].find(
+    (control) =>
+      isVisible(control) &&
+      !control.disabled &&
+      [...(control.labels ?? [])].some((label) => labelOf(label) === name),
   );
+
+const controlNamed = (name: string, signal: AbortSignal): Promise<Control> =>
+  waitFor(name, signal, () => findControl(name));
 
 const accessibleName = (element: Element): string =>
   normalize(element.getAttribute('aria-label') ?? element.textContent);
@@ -148,13 +146,13 @@ const findInnermost = (root: Element, text: string): Element | undefined => {
   return undefined;
 };
 
-/** Resolves once the product shows a text. */
-export const awaitText = (text: string, signal: AbortSignal): Promise<Element> =>
-  waitFor(text, signal, () => findInnermost(document.body, text));
+/** The innermost element of the product that shows a text. */
+export const findText = (text: string, page: Document = document): Element | undefined =>
+  findInnermost(page.body, text);
 
 /** Waits for a text, scrolls to it and outlines it for three seconds. */
 export const showText = async (text: string, signal: AbortSignal): Promise<void> => {
-  const element = await awaitText(text, signal);
+  const element = await waitFor(text, signal, () => findText(text));
   element.scrollIntoView({ block: 'center' });
   const outline = '3px dashed #d1008f';
   element.animate({ outline: [outline, outline] }, 3000);

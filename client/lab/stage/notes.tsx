@@ -5,18 +5,17 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TourKeys } from '../tour/tour-keys.tsx';
 import { SEAT } from '../tour/seat.ts';
+import { LAST_STEP } from '../tour/tour-step.ts';
 import { tellStep, TOUR } from '../tour/tour-steps.ts';
 import { useTourKeys } from '../tour/use-tour-keys.ts';
 import { CHANNEL_PARAMETER, openChannel, type NotesMessage } from './notes-channel.ts';
 import styles from './notes.module.css';
 
-const LAST = TOUR.length - 1;
-
 /** What the presenter alone reads beside each step, in a window of its own; it leads the tour too (STAGE-02). */
 export function Notes() {
   const [parameters] = useSearchParams();
   const { at, seat, go } = useTourOf(parameters.get(CHANNEL_PARAMETER) ?? '');
-  const next = () => go(at === null ? 0 : at === LAST ? null : at + 1);
+  const next = () => go(at === null ? 0 : at + 1);
   const back = () => at !== null && at > 0 && go(at - 1);
   useTourKeys({ next, back, end: () => go(null) });
   const name = useBrandName();
@@ -61,8 +60,8 @@ export function Notes() {
               Indietro
             </Button>
           )}
-          <Button size="large" iconEnd={at === LAST ? 'check' : 'arrow-right'} onClick={next}>
-            {at === null ? 'Inizia il giro' : at === LAST ? 'Fine del giro' : 'Avanti'}
+          <Button size="large" iconEnd={at === LAST_STEP ? 'check' : 'arrow-right'} onClick={next}>
+            {at === null ? 'Inizia il giro' : at === LAST_STEP ? 'Fine del giro' : 'Avanti'}
           </Button>
         </div>
         <TourKeys className={styles.keys} />

@@ -13,19 +13,26 @@ const SELECTORS = {
   /** The boarding pass that a form fills in. */
   pass: '[data-pass]',
   status: 'main [role="status"]',
+  form: 'main form',
+  row: 'main tbody tr',
 };
 
 const normalize = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 const nameOf = (element: Element): string => {
-  const labelled = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  const labelled = element.ownerDocument.getElementById(
+    element.getAttribute('aria-labelledby') ?? '',
+  );
   return normalize(element.getAttribute('aria-label') ?? (labelled ?? element).textContent);
 };
 
-/** The first such element of the product that is rendered. */
-export const findSubject = ({ role, name, texts = [] }: Subject): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
+/** The first such element of the product that is rendered on a page. */
+export const findSubject = (
+  { role, name, texts = [] }: Subject,
+  page: Document = document,
+): HTMLElement | undefined =>
+  [...page.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
     (element) =>
       element.getClientRects().length > 0 &&
       !element.closest('[data-regia]') &&

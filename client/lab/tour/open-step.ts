@@ -1,14 +1,15 @@
-import { currentPath } from '../../lib/edition.ts';
+import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
 import { findPersona, loginAndNavigate, logOut } from '../personas.ts';
 import { refreshAll, refreshRegia } from '../regia-queries.ts';
+import { haveRoom, showPhones, shownPhones } from '../phones/phone-frames.ts';
 import type { NavigateTo } from '../use-navigate-to.ts';
 import { Actor } from './actor.ts';
 import { findSubject } from './find-subject.ts';
 import { PERFORMANCES } from './performances.ts';
 import type { Scene } from './scene.ts';
 import { currentSeat } from './seat.ts';
-import { arrangeStory, moveClock } from './story.ts';
+import { arrangeStory, isLanding, moveClock } from './story.ts';
 import { tellStep, TOUR, type TourStep } from './tour-steps.ts';
 
 /** How long an act may take (ms): what it presses may be gone, because the presenter was quicker. */
@@ -21,8 +22,16 @@ const FIRST_NAME: Readonly<Record<string, string>> = {
   admin: 'Giulia',
 };
 
-const actorOf = (step: TourStep, scene: Scene, signal: AbortSignal): Actor =>
-  new Actor(FIRST_NAME[step.as ?? ''] ?? '', scene, signal);
+const actorOf = (at: number, { as }: TourStep, scene: Scene, signal: AbortSignal): Actor =>
+  new Actor(PERFORMANCES[at]?.name ?? FIRST_NAME[as ?? ''] ?? '', scene, signal);
+
+/** Lights what a step speaks of: where two phones have room, and it is told on them, on its person's. */
+const light = ({ subject, place, as, phones }: TourStep, scene: Scene, isArranged = false) => {
+  const isOnPhones = phones !== undefined && haveRoom();
+  if (isOnPhones) showPhones(phones, isArranged);
+  else shownPhones.set(null);
+  scene.show(subject, place, isOnPhones ? as : null);
+};
 
 /** Opens a page as a step's persona, or as a visitor. */
 const enter = async ({ as, place }: TourStep, navigateTo: NavigateTo): Promise<void> => {
@@ -48,7 +57,7 @@ const stepAt = (at: number): TourStep | undefined => {
 };
 
 /**
- * Opens a step and prepares its act. `follows`: the step before has been shown to its end, so that its state is there;
+ * Opens a step. `follows`: the step before has been shown to its end, so that its state is there;
  * else what the earlier steps would have done is arranged. `begins`: no step of this tour has been opened yet.
  */
 export const openStep = async (
@@ -62,11 +71,19 @@ export const openStep = async (
   // Once it is known whose seat the story is about.
   const step = stepAt(at);
   if (!step || signal.aborted) return;
-  scene.show(step.subject, step.place);
+  light(step, scene, !follows || isLanding(at));
   await enter(step, navigateTo);
-  if (signal.aborted) return;
+};
+
+/** Prepares the act of a step that is open, such as by filling its form. */
+export const prepareAct = async (
+  at: number,
+  { scene, signal }: { scene: Scene; signal: AbortSignal },
+): Promise<void> => {
+  const step = stepAt(at);
+  if (!step || signal.aborted) return;
   try {
-    await PERFORMANCES[at]?.prepare?.(actorOf(step, scene, signal));
+    await PERFORMANCES[at]?.prepare?.(actorOf(at, step, scene, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -77,7 +94,7 @@ export const openStep = async (
 /** Shows the light of a step whose page is open already, as after a reload. */
 export const lightStep = (at: number, scene: Scene): void => {
   const step = stepAt(at);
-  if (step) scene.show(step.subject, step.place);
+  if (step) light(step, scene);
 };
 
 /**
@@ -93,16 +110,18 @@ export const performAct = async (
   const performance = PERFORMANCES[at];
   if (!performance) return true;
   const { pathname, search } = new URL(step.place, window.location.href);
-  if (currentPath() !== pathname || (search && window.location.search !== search)) return false;
-  if (!findSubject(step.subject)) return false;
+  const { page } = scene;
+  const shown = page && new URL(page.URL);
+  if (!shown || shown.pathname !== BASE_PATH + pathname) return false;
+  if ((search && shown.search !== search) || !findSubject(step.subject, page)) return false;
   const run = new AbortController();
   const abort = () => run.abort();
   const timer = setTimeout(abort, ACT_LIMIT);
   signal.addEventListener('abort', abort);
-  const actor = actorOf(step, scene, run.signal);
+  const actor = actorOf(at, step, scene, run.signal);
   try {
-    closeDialog();
-    await performance.act(actor, run.signal);
+    closeDialog(page);
+    await performance.act(actor);
     scene.release();
     await actor.look();
     return true;
@@ -116,7 +135,7 @@ export const performAct = async (
 };
 
 /** The presenter may have left a question of the product open, to go on by a clicker. */
-const closeDialog = (): void => {
-  const dialog = document.querySelector('dialog[open]');
+const closeDialog = (page: Document): void => {
+  const dialog = page.querySelector('dialog[open]');
   dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
 };

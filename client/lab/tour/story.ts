@@ -118,9 +118,12 @@ const DEEDS: readonly { at: number; run: () => Promise<unknown> }[] = [
 /** The step at whose beginning the clock moves on to the landing. */
 const LANDING = 9;
 
+/** Whether the clock moves on when a step opens, which ends the sessions. */
+export const isLanding = (at: number): boolean => at === LANDING;
+
 /** Moves the clock to the evening after the flight where a step is told then. */
 export const moveClock = async (at: number): Promise<void> => {
-  if (at !== LANDING) return;
+  if (!isLanding(at)) return;
   const { date = await flightDay(), departure_time } = currentSeat();
   const isLate = (departure_time ?? '') > LATEST;
   const landed = isLate

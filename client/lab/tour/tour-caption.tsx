@@ -4,16 +4,16 @@ import { useObservable } from '../../lib/observable.ts';
 import { ignoreHeldEnter } from '../../lib/held-enter.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { runAction } from '../run-action.ts';
+import { Phones } from '../phones/phones.tsx';
+import { shownPhones } from '../phones/phone-frames.ts';
 import { useNavigateTo } from '../use-navigate-to.ts';
-import { lightStep, openStep, performAct } from './open-step.ts';
+import { lightStep, openStep, performAct, prepareAct } from './open-step.ts';
 import { Scene } from './scene.ts';
 import { currentSeat } from './seat.ts';
 import styles from './tour-caption.module.css';
-import { goToStep, noteOpened, showStep, tourStep } from './tour-step.ts';
+import { goToStep, LAST_STEP, noteOpened, showStep, tourStep } from './tour-step.ts';
 import { tellStep, TOUR } from './tour-steps.ts';
 import { useTourKeys } from './use-tour-keys.ts';
-
-const LAST = TOUR.length - 1;
 
 interface TourCaptionProps {
   /** Shows the light alone, while presenting. */
@@ -24,7 +24,7 @@ interface TourCaptionProps {
 /** Regia while the tour runs: one caption line, and light on what the step speaks of (STAGE-01). */
 export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   const shown = useObservable(tourStep);
-  const at = Math.min(shown?.at ?? 0, LAST);
+  const at = shown?.at ?? 0;
   const caption = useRef<HTMLDivElement>(null);
   const isOpen = shown?.isOpen === true;
   const isActing = shown !== null && shown.goal > at;
@@ -32,13 +32,9 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   const step = given && tellStep(given, currentSeat());
   const name = useBrandName();
   const { light, pointer, scene } = useScene(at, isOpen);
-  useStory({ at, isOpen, isActing }, scene);
-  const next = () => {
-    // The last step is seen before the scene at the end.
-    if (at === LAST && !isOpen) return;
-    goToStep(at === LAST ? null : at + 1);
-    if (at === LAST) onFinish();
-  };
+  useStory({ at, visit: shown?.visit ?? 0, isActing, onFinish }, scene);
+  const phones = useObservable(shownPhones);
+  const next = () => goToStep(at + 1);
   const back = () => at > 0 && goToStep(at - 1);
   const end = () => goToStep(null);
   useTourKeys({ next, back, end });
@@ -51,6 +47,11 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   if (!step) return null;
   return (
     <>
+      {phones && (
+        <section aria-label="I telefoni di Marta e Luca" className={styles.phones}>
+          <Phones {...phones} />
+        </section>
+      )}
       <div ref={light} hidden aria-hidden="true" className={styles.light} />
       <span
         ref={pointer}
@@ -96,12 +97,12 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
         <button
           type="button"
           data-first
-          aria-label={at === LAST ? 'Fine del giro' : 'Passo successivo'}
+          aria-label={at === LAST_STEP ? 'Fine del giro' : 'Passo successivo'}
           aria-keyshortcuts="ArrowRight Enter PageDown"
-          title={at === LAST ? 'Fine del giro (→)' : 'Passo successivo (→)'}
+          title={at === LAST_STEP ? 'Fine del giro (→)' : 'Passo successivo (→)'}
           onClick={next}
         >
-          <Icon name={at === LAST ? 'check' : 'chevron-right'} />
+          <Icon name={at === LAST_STEP ? 'check' : 'chevron-right'} />
         </button>
         <button
           type="button"
@@ -119,28 +120,34 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
 
 interface Told {
   at: number;
-  isOpen: boolean;
+  /** Another number each time a step is to be opened. */
+  visit: number;
   /** Whether the step's act is asked for. */
   isActing: boolean;
+  /** Called after the last act. */
+  onFinish: () => void;
 }
 
 /**
  * Opens the steps and performs their acts, one after the other: a persona's login must not run into the next one's. Steps
  * that were passed by meanwhile are left out. A reload opens nothing: the page is there.
  */
-const useStory = ({ at, isOpen, isActing: acts }: Told, scene: RefObject<Scene | null>) => {
+const useStory = (
+  { at, visit, isActing: acts, onFinish }: Told,
+  scene: RefObject<Scene | null>,
+) => {
   const navigateTo = useNavigateTo();
-  const latest = useRef(navigateTo);
+  const latest = useRef({ navigateTo, onFinish });
   useEffect(() => {
-    latest.current = navigateTo;
+    latest.current = { navigateTo, onFinish };
   });
   const running = useRef(Promise.resolve());
   /** The step after whose act or, where it has none, after which the sandbox is as the next one begins. */
   const told = useRef<number | null>(null);
-  const begins = useRef(!isOpen);
+  const begins = useRef(!tourStep.get()?.isOpen);
   useEffect(() => {
     const { current } = scene;
-    if (!current || (isOpen && !acts)) return undefined;
+    if (!current || (tourStep.get()?.isOpen && !acts)) return undefined;
     const run = new AbortController();
     const { signal } = run;
     const on = { scene: current, signal };
@@ -148,23 +155,26 @@ const useStory = ({ at, isOpen, isActing: acts }: Told, scene: RefObject<Scene |
       const how = { follows: told.current === at - 1, begins: begins.current };
       told.current = null;
       begins.current = false;
-      await openStep(at, how, (path) => latest.current(path), on);
+      await openStep(at, how, (path) => latest.current.navigateTo(path), on);
+      if (signal.aborted) return;
+      // From here on the presenter's next press performs the act, which goes on with what is prepared.
+      noteOpened(visit);
+      await prepareAct(at, on);
     };
     const act = async (): Promise<undefined> => {
       const isDone = await performAct(at, on);
       if (signal.aborted) return;
       told.current = isDone ? at : null;
-      showStep(at + 1);
+      showStep(at === LAST_STEP ? null : at + 1);
+      if (at === LAST_STEP) latest.current.onFinish();
     };
     const work = acts ? act : open;
     const runNext = async () => {
-      if (signal.aborted) return;
-      await runAction('Passo non riuscito', work);
-      if (!signal.aborted && !acts) noteOpened(at);
+      if (!signal.aborted) await runAction('Passo non riuscito', work);
     };
     running.current = running.current.then(runNext);
     return () => run.abort();
-  }, [at, isOpen, acts, scene]);
+  }, [at, visit, acts, scene]);
 };
 
 /** Light and pointer of the step, as long as the tour is on show. */
@@ -176,7 +186,11 @@ const useScene = (at: number, isOpen: boolean) => {
     const made = new Scene(light.current, pointer.current);
     scene.current = made;
     if (isOpen) lightStep(at, made);
-    return made.start();
+    const stop = made.start();
+    return () => {
+      stop();
+      shownPhones.set(null);
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the step in which the tour is mounted
   }, []);
   return { light, pointer, scene };

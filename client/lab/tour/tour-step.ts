@@ -5,6 +5,8 @@ const KEY = 'regia.tour.at';
 
 /** The step on show. A new object each time, so that a step can be opened again. */
 interface ShownStep {
+  /** Another number each time a step is shown. */
+  visit: number;
   /** Its place in `TOUR`: whose caption and light are shown. */
   at: number;
   /** Whether its page is open and its state is there, as after a reload. */
@@ -13,13 +15,23 @@ interface ShownStep {
   goal: number;
   /** Whether the presenter has asked again, so that the act is performed without pauses. */
   isHurried: boolean;
+  /** When the act was asked for, in milliseconds since the page was loaded. */
+  askedAt: number;
 }
 
-const shown = (at: number, isOpen: boolean): ShownStep => ({
+/** The place of the last step (tour-steps.ts). */
+export const LAST_STEP = 10;
+
+/** A press that follows the last one so soon (ms) does not wait for the act: it passes the step by. */
+const QUICK = 400;
+
+const shown = (at: number, isOpen: boolean, visit = 0): ShownStep => ({
+  visit,
   at,
   isOpen,
   goal: at,
   isHurried: false,
+  askedAt: 0,
 });
 
 const read = (): ShownStep | null => {
@@ -34,20 +46,28 @@ export const tourStep = new Observable<ShownStep | null>(read());
 export const showStep = (at: number | null, { isOpen = false } = {}): void => {
   if (at === null) tabStore.remove(KEY);
   else tabStore.set(KEY, String(at));
-  tourStep.set(at === null ? null : shown(at, isOpen));
+  tourStep.set(at === null ? null : shown(at, isOpen, (tourStep.get()?.visit ?? 0) + 1));
 };
 
-/** Goes to a step: to the next one by the act of the one that is open (tour-caption.tsx). `null` ends the tour. */
+/**
+ * Goes to a step: to the next one by the act of the one that is open (tour-caption.tsx), after the last one to the finale.
+ * `null` ends the tour.
+ */
 export const goToStep = (to: number | null): void => {
   const now = tourStep.get();
-  if (to === null || !now?.isOpen || to !== now.at + 1) showStep(to);
-  else tourStep.set({ ...now, goal: to, isHurried: now.goal === to });
+  if (to === null || to <= LAST_STEP + (now?.isOpen ? 1 : 0)) {
+    if (to === null || !now?.isOpen || to !== now.at + 1) showStep(to);
+    else if (now.goal !== to)
+      tourStep.set({ ...now, goal: to, isHurried: false, askedAt: performance.now() });
+    else if (performance.now() - now.askedAt < QUICK && to < LAST_STEP) showStep(to + 1);
+    else tourStep.set({ ...now, isHurried: true });
+  }
 };
 
 /** Notes that the page of the step on show is open and its state is there. */
-export const noteOpened = (at: number): void => {
+export const noteOpened = (visit: number): void => {
   const now = tourStep.get();
-  if (now?.at === at && !now.isOpen) tourStep.set({ ...now, isOpen: true });
+  if (now?.visit === visit && !now.isOpen) tourStep.set({ ...now, isOpen: true });
 };
 
 /** Whether the tour's last scene is on show (finale.tsx). */

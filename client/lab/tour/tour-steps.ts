@@ -1,4 +1,5 @@
 import { TREND_DAYS } from '#contract/limits';
+import type { Places } from '../phones/phone-frames.ts';
 import type { Subject } from './find-subject.ts';
 import { flightOf, SEAT, searchOf, tellOf, type Seat } from './seat.ts';
 
@@ -16,7 +17,12 @@ export interface TourStep {
   place: string;
   /** The part of the screen that is lit. */
   subject: Subject;
+  /** What two phones show, where they have room: the step's person acts on theirs. */
+  phones?: Places;
 }
+
+/** Where Marta and Luca are while one of them thinks and the other one sells. */
+const AT_HOME: Places = { marta: '/miei-biglietti', luca: '/preferiti' };
 
 /** The flight of the story, and the search that finds it. */
 const FLIGHT = flightOf(SEAT);
@@ -80,7 +86,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Ma di Marta ci si fida?',
-    says: 'Sei recensioni e una media: la fiducia sta dove si decide.',
+    says: 'Una media, e le recensioni da cui viene: si leggono prima di scrivere a Marta.',
     notes:
       'La domanda che fanno tutti. La media e la sua distribuzione stanno in alto, sotto le recensioni, e poi gli altri biglietti di Marta.',
     as: 'luca',
@@ -95,15 +101,17 @@ export const TOUR: readonly TourStep[] = [
     as: 'luca',
     place: '/preferiti',
     subject: FLIGHT,
+    phones: AT_HOME,
   },
   {
     title: 'Marta segna la vendita',
-    says: 'I due si sono scritti: Marta conferma, e il biglietto esce dalla ricerca.',
+    says: 'I due si sono scritti: Marta conferma, e sul biglietto cade il timbro «Venduto».',
     notes:
       'Andando avanti, Marta preme «Segna come venduto» sul volo per Napoli e risponde alla domanda: passa tra i venduti, e chi cerca non lo trova più. È un gesto definitivo, perciò Rivola chiede prima; il giro si può comunque rifare.',
     as: 'marta',
     place: '/miei-biglietti',
     subject: FLIGHT,
+    phones: AT_HOME,
   },
   {
     title: 'Luca dice com’è andata',
@@ -113,6 +121,7 @@ export const TOUR: readonly TourStep[] = [
     as: 'luca',
     place: '/venditore/1',
     subject: { role: 'region', name: 'Lascia una recensione' },
+    phones: { marta: '/venditore/1', luca: '/venditore/1' },
   },
   {
     title: 'Un posto vuoto in meno',

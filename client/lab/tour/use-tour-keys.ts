@@ -1,11 +1,5 @@
 import { useEffect } from 'react';
-import { isActing } from '../run-action.ts';
-
-/** Where arrow keys, Enter or Escape have a meaning of their own. */
-const FIELD =
-  'input, textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="slider"], [role="tab"], [role^="menuitem"], [role="option"], [role="application"]';
-const PRESSED_BY_ENTER = 'a[href], button, summary, label';
-const OVERLAY = 'dialog[open], [popover]:not([hidden], [data-pointer]), [role="menu"]:has(:focus)';
+import { isProductKey, OVERLAY } from '../product-keys.ts';
 
 interface TourKeys {
   next: () => void;
@@ -29,14 +23,11 @@ export const useTourKeys = ({ next, back, end }: TourKeys): void => {
       else back();
     };
     const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { key } = event;
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (event.defaultPrevented || event.repeat || isModified) return;
-      // A step that types has the focus in a field for a moment.
-      const isTaken = !isActing() && target instanceof Element && target.closest(FIELD);
-      if (isTaken || document.querySelector(OVERLAY)) return;
-      const isPress = target instanceof Element && target.closest(PRESSED_BY_ENTER);
-      if (key === 'ArrowRight' || (key === 'Enter' && !isPress)) next();
+      if (isProductKey(event) || document.querySelector(OVERLAY)) return;
+      if (key === 'ArrowRight' || key === 'Enter') next();
       else if (key === 'ArrowLeft') back();
       else if (key === 'Escape') end();
       else return;

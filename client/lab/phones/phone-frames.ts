@@ -1,16 +1,40 @@
 import { getProfile } from '#contract/users';
 import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/queries.ts';
+import { Observable } from '../../lib/observable.ts';
 import { frameStore, OWN_SESSION } from '../../lib/storage.ts';
-import { answeredCalls } from '../answered-calls.ts';
+import { CHANGED } from '../own-frames.ts';
 import { personaToken } from '../persona-token.ts';
 import { findPersona } from '../personas.ts';
 
-/** What a phone's frame tells the page around it once it has changed something, and hears when the other one has. */
-const CHANGED = 'changed';
+/** Who has a phone, by a persona's key. */
+export type Holder = 'marta' | 'luca';
+
+/** The path that each phone opens. */
+export type Places = Readonly<Record<Holder, string>>;
 
 /** The name of the frame in which a persona is logged in. */
 export const frameOf = (persona: string): string => OWN_SESSION + persona;
+
+/** The window of a person's phone, once it has opened its page. */
+export const phoneOf = (persona: string): Window | undefined => {
+  const frame = document.querySelector<HTMLIFrameElement>(`iframe[name="${frameOf(persona)}"]`);
+  const view = frame?.contentWindow;
+  return view && view.location.href !== 'about:blank' ? view : undefined;
+};
+
+/** The phones over the tour's page; `visit` counts how often they have opened their pages anew. `null` while there are none. */
+export const shownPhones = new Observable<{ places: Places; visit: number } | null>(null);
+
+/** Shows two phones at these places, as they are where they are there already and nothing was `arranged` meanwhile. */
+export const showPhones = (places: Places, isArranged: boolean): void => {
+  const now = shownPhones.get();
+  const isThere = now && now.places.marta === places.marta && now.places.luca === places.luca;
+  if (!isThere || isArranged) shownPhones.set({ places, visit: (now?.visit ?? 0) + 1 });
+};
+
+/** Whether two phones have room beside each other; none in the frames of the stage. */
+export const haveRoom = (): boolean =>
+  window.top === window && window.matchMedia('(width >= 64rem) and (height >= 40rem)').matches;
 
 /** Logs a persona in for a frame alone: the browser's own session is not touched. */
 export const logInFrame = async (key: string): Promise<void> => {
@@ -34,16 +58,4 @@ export const passOnChanges = (): (() => void) => {
   };
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);
-};
-
-/** In such a frame, tells of its own changes and reads anew after the others'. */
-export const shareChanges = (): void => {
-  answeredCalls.subscribe(([last]) => {
-    if (last?.isWrite && !last.hasFailed)
-      window.parent.postMessage(CHANGED, window.location.origin);
-  });
-  window.addEventListener('message', ({ source, origin, data }) => {
-    if (source === window.parent && origin === window.location.origin && data === CHANGED)
-      void queryClient.invalidateQueries();
-  });
 };

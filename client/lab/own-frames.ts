@@ -1,0 +1,45 @@
+import type { Brand } from '#contract/brand';
+import { brandTheme } from '#contract/brand-theme';
+import { showBrand } from '../lib/apply-brand.ts';
+import { queryClient } from '../lib/queries.ts';
+import { OWN_SESSION } from '../lib/storage.ts';
+import { answeredCalls } from './answered-calls.ts';
+
+/** The name of the frame that shows the landing with a brand; nobody is logged in there. */
+export const BRAND_FRAME = `${OWN_SESSION}marchio`;
+
+/** What the frame is told. */
+export interface BrandMessage {
+  brand: Brand;
+}
+
+/** What a phone's frame tells the page around it once it has changed something, and hears when the other one has. */
+export const CHANGED = 'changed';
+
+/** In a frame that keeps its session to itself, follows the page around it: a brand's preview, or another person's phone. */
+export const followPage = (): void => {
+  if (window.name === BRAND_FRAME) followBrands();
+  else shareChanges();
+};
+
+/** Shows the brands that the page around the frame sends. */
+const followBrands = (): void => {
+  const onMessage = ({ source, origin, data }: MessageEvent<BrandMessage>) => {
+    if (source === window.parent && origin === window.location.origin)
+      showBrand(brandTheme(data.brand));
+  };
+  window.addEventListener('message', onMessage);
+  window.parent.postMessage('listening', window.location.origin);
+};
+
+/** Tells of the frame's own changes, and reads anew after the others'. */
+const shareChanges = (): void => {
+  answeredCalls.subscribe(([last]) => {
+    if (last?.isWrite && !last.hasFailed)
+      window.parent.postMessage(CHANGED, window.location.origin);
+  });
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source === window.parent && origin === window.location.origin && data === CHANGED)
+      void queryClient.invalidateQueries();
+  });
+};

@@ -1,0 +1,54 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { BASE_PATH } from '../../lib/edition.ts';
+import { errorText } from '../run-action.ts';
+import { passOnKeys } from './frame-keys.ts';
+import { frameOf, logInFrame, passOnChanges, type Holder, type Places } from './phone-frames.ts';
+import styles from './phones.module.css';
+
+const PHONES = [
+  { key: 'marta', title: 'Il telefono di Marta' },
+  { key: 'luca', title: 'Il telefono di Luca' },
+] as const satisfies readonly { key: Holder; title: string }[];
+
+interface PhonesProps {
+  places: Places;
+  /** Another number opens the pages anew, each person logged in anew. */
+  visit?: number;
+}
+
+/** Two people and one seat: each has a phone, logged in, in one sandbox (LOOK-12). */
+export function Phones({ places, visit = 0 }: PhonesProps) {
+  const [ready, setReady] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  useEffect(() => passOnChanges(), []);
+  useEffect(() => {
+    let isLast = true;
+    Promise.all(PHONES.map(({ key }) => logInFrame(key))).then(
+      () => isLast && setReady(visit),
+      (error: unknown) => isLast && setFailure(`I telefoni non si aprono: ${errorText(error)}`),
+    );
+    return () => {
+      isLast = false;
+    };
+  }, [visit]);
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    passOnKeys(currentTarget.contentWindow);
+  return (
+    <div className={styles.phones}>
+      {failure && <p role="alert">{failure}</p>}
+      {ready === visit &&
+        PHONES.map(({ key, title }) => (
+          <figure key={`${key} ${visit}`} className={styles.phone}>
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the product itself, with a session of its own */}
+            <iframe
+              name={frameOf(key)}
+              title={title}
+              src={BASE_PATH + places[key]}
+              onLoad={onLoad}
+            />
+            <figcaption>{title}</figcaption>
+          </figure>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { isActing } from './run-action.ts';
+
+/** Where arrow keys, Enter or Escape have a meaning of their own. */
+const FIELD =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="slider"], [role="tab"], [role^="menuitem"], [role="option"], [role="application"]';
+const PRESSED_BY_ENTER = 'a[href], button, summary, label';
+/** What the product opens above its page. */
+export const OVERLAY =
+  'dialog[open], [popover]:not([hidden], [data-pointer]), [role="menu"]:has(:focus)';
+
+/** Whether the focus is where the product uses a key, in this page or in a frame of it. */
+export const isProductKey = ({ key, target }: KeyboardEvent): boolean => {
+  // Not `instanceof`: an element of a frame is of another `Element`.
+  const element = target as Partial<Element> | null;
+  if (!element?.closest) return false;
+  // A step that types has the focus in a field for a moment.
+  if (!isActing() && element.closest(FIELD)) return true;
+  if (element.ownerDocument?.querySelector(OVERLAY)) return true;
+  return key === 'Enter' && element.closest(PRESSED_BY_ENTER) !== null;
+};
