@@ -3,7 +3,9 @@ import type { Locator } from '@playwright/test';
 import { listFavourites } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
 import { listOwnTickets } from '#contract/tickets';
+import { resetSandbox } from '#lab/control';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import {
   average,
@@ -12,78 +14,119 @@ import {
   hiddenParts,
   region,
   SEARCH,
-  star,
   STORY,
+  surfaceOf,
+  type Surface,
 } from '../support/tour-story.ts';
 
 const DESK = { width: 1280, height: 800 };
 
 interface Act {
   at: number;
-  /** Whose pointer it is, and what it presses last. */
+  /** Whose pointer it is, and the name of what it presses last; it presses nothing where somebody only looks. */
   who: string;
-  presses: (page: Page) => Locator;
+  presses?: RegExp;
   /** What the screen shows once it is done, under the same caption. */
-  shows: (page: Page) => Locator;
-  /** What is lit then, where it is not the step's own subject. */
-  lit?: (page: Page) => Locator;
+  shows: (surface: Surface) => Locator;
+  /** What is lit then, where it is not the step's own subject, and on whose phone. */
+  lit?: (surface: Surface) => Locator;
+  litAt?: 'marta' | 'luca';
 }
 
 const ACTS: readonly Act[] = [
   {
+    at: 0,
+    who: 'Marta',
+    presses: /^Pubblica$/,
+    shows: (page) => page.locator('input[name="email"]'),
+    lit: (page) => page.locator('main form'),
+  },
+  {
     at: 1,
     who: 'Marta',
-    presses: (page) => page.getByRole('button', { name: 'Pubblica biglietto' }),
+    presses: /^Pubblica biglietto$/,
     shows: (page) => page.getByText('Biglietto pubblicato con successo!'),
     lit: region('Il biglietto appena pubblicato'),
   },
   {
+    at: 2,
+    who: 'Marta',
+    presses: /^Da moderare 1$/,
+    shows: (page) => page.getByRole('tab', { name: /^Da moderare/, selected: true }),
+  },
+  {
     at: 3,
     who: 'Giulia',
-    presses: (page) => flight(page).getByRole('button', { name: /^Approva/ }),
+    presses: /^Approva/,
     shows: (page) => page.getByRole('status').filter({ hasText: 'Biglietto approvato.' }),
     lit: (page) => page.getByRole('status').filter({ hasText: 'Biglietto approvato.' }),
   },
   {
+    at: 4,
+    who: 'Chiunque',
+    presses: /^Cerca/,
+    shows: (page) => page.getByRole('button', { name: /12 giu 2026/ }),
+    lit: flight,
+  },
+  {
     at: 5,
     who: 'Luca',
-    presses: star,
+    presses: /^Salva tra i preferiti$/,
     shows: (page) => flight(page).locator('[aria-pressed="true"]'),
+  },
+  { at: 6, who: 'Luca', shows: flight, lit: flight },
+  {
+    at: 7,
+    who: 'Luca',
+    presses: /^Annulla$/,
+    shows: (page) => page.getByText('Di nuovo tra i preferiti'),
   },
   {
     at: 8,
     who: 'Marta',
-    presses: (page) => page.getByRole('alertdialog').getByRole('button', { name: /Segna/ }),
+    presses: /^Segna come venduto$/,
     shows: (page) => flight(page).getByText('Venduto', { exact: true }),
+    litAt: 'luca',
   },
   {
     at: 9,
     who: 'Luca',
-    presses: (page) => page.getByRole('button', { name: 'Pubblica la recensione' }),
+    presses: /^Pubblica la recensione$/,
     shows: (page) => average(page).filter({ hasText: /^4,4 su 5.*7 recensioni$/ }),
     lit: region('In breve'),
+    litAt: 'marta',
+  },
+  {
+    at: 10,
+    who: 'Giulia',
+    presses: /^Mostra i dati in tabella$/,
+    shows: (page) => page.getByRole('row', { name: /^12\/06\/2026/ }),
+    lit: (page) => page.getByRole('row', { name: /^12\/06\/2026/ }),
   },
 ];
 
-/** Remembers each control that the pointer has stood on, with the caption of that moment. */
+/** Remembers whose pointer was seen, and each control that it has pressed, with the caption of that moment. */
 const watchPointer = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seenByPointer: seen });
+    const under = (view: Document, x: number, y: number): Element | undefined => {
+      const front = view.elementsFromPoint(x, y).find((one) => !one.matches('[data-pointer]'));
+      const phone = front as HTMLIFrameElement | undefined;
+      const inner = phone?.matches('iframe') ? phone.contentDocument : null;
+      const { left, top } = phone?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      if (phone && inner)
+        return under(inner, x - left - phone.clientLeft, y - top - phone.clientTop);
+      return front?.closest('button, a, input, [role="tab"]') ?? front;
+    };
     const note = () => {
       const pointer = document.querySelector<HTMLElement>('[data-pointer]');
-      const [x, y] = (pointer?.style.translate ?? '').split(' ').map(Number.parseFloat);
-      const isPressed = pointer?.hasAttribute('data-pressed');
-      if (isPressed && pointer?.matches(':popover-open')) {
-        const under = document
-          .elementsFromPoint(x ?? 0, y ?? 0)
-          .find((one) => one.matches('button, a, input'));
+      if (pointer?.matches(':popover-open')) {
+        const [x = 0, y = 0] = pointer.style.translate.split(' ').map(Number.parseFloat);
+        const control = pointer.hasAttribute('data-pressed') ? under(document, x, y) : undefined;
         const caption = document.querySelector('[aria-label="Giro della demo"]')?.textContent ?? '';
-        const line = [
-          caption.slice(0, 3),
-          pointer.dataset['person'],
-          under?.ariaLabel ?? under?.textContent,
-        ].join('|');
+        const name = control && (control.ariaLabel ?? control.textContent).replaceAll(/\s+/g, ' ');
+        const line = [caption.split('/')[0], pointer.dataset['person'], name?.trim()].join('|');
         if (seen.at(-1) !== line) seen.push(line);
       }
       requestAnimationFrame(note);
@@ -110,17 +153,27 @@ for (const [width, height] of [
         await expectStep(page, demo, act.at);
         await watchPointer(page);
         await page.keyboard.press('PageDown');
-        await expect(act.shows(page)).toBeVisible();
+        const isOnPhones = surfaceOf(page, act.at) !== page;
+        const changed = isOnPhones && act.litAt ? new RegiaPhonesPage(page)[act.litAt] : page;
+        const lit = act.lit ?? STORY[act.at]?.subject ?? flight;
+        await expect(act.shows(isOnPhones ? surfaceOf(page, act.at) : page).first()).toBeVisible();
         await expect
-          .poll(() => hiddenParts((act.lit ?? STORY[act.at]?.subject ?? flight)(page)))
+          .poll(() =>
+            hiddenParts(lit(act.litAt || !isOnPhones ? changed : surfaceOf(page, act.at))),
+          )
           .toEqual([]);
         await expect(regia.caption).toContainText(`${act.at + 1}/11`);
         const seen = await seenByPointer(page);
-        expect(seen.at(-1), seen.join('\n')).toMatch(
-          new RegExp(`^${`${act.at + 1}/11`.slice(0, 3)}\\|${act.who}\\|`),
-        );
-        await page.keyboard.press('PageDown');
-        await expectStep(page, demo, act.at + 1);
+        const [caption, who, name] = (
+          seen.findLast((line) => !act.presses || !line.endsWith('|')) ?? ''
+        ).split('|');
+        expect({ caption, who }, seen.join('\n')).toEqual({
+          caption: String(act.at + 1),
+          who: act.who,
+        });
+        expect(name).toMatch(act.presses ?? /^$/);
+        if (act.at < 10) await expectStep(page, demo, act.at + 1);
+        else await expect(page.getByRole('region', { name: 'Fine del giro' })).toBeVisible();
       });
     }
   });
@@ -130,8 +183,8 @@ test.describe('a presenter who types', () => {
   test.use({ viewport: DESK });
 
   const typed = { destination: 'Palermo - Punta Raisi (PMO)', price: '39,00' };
-  const typedFlight = (page: Page) =>
-    page
+  const typedFlight = (surface: Surface) =>
+    surface
       .getByRole('article', { name: 'Milano MXP verso Palermo PMO' })
       .filter({ hasText: '39,00' });
 
@@ -156,11 +209,14 @@ test.describe('a presenter who types', () => {
       await page.keyboard.press('PageDown');
       await expect(regia.caption).toContainText(`${at + 1}/11`);
       if ([2, 3, 5, 7, 8].includes(at)) {
-        await expect(typedFlight(page)).toBeVisible();
-        await expect.poll(() => hiddenParts(typedFlight(page))).toEqual([]);
+        const shown = typedFlight(surfaceOf(page, at));
+        await expect(shown).toBeVisible();
+        await expect.poll(() => hiddenParts(shown)).toEqual([]);
       }
       if (at === 9)
-        await expect(page.getByLabel('Commento (facoltativo)')).toHaveValue(/a Palermo/);
+        await expect(surfaceOf(page, at).getByLabel('Commento (facoltativo)')).toHaveValue(
+          /a Palermo/,
+        );
       await expect(page).toHaveURL(
         at === 4 || at === 5 ? SEARCH.replace('Napoli', 'Palermo') : (STORY[at]?.address ?? ''),
       );
@@ -173,8 +229,51 @@ test.describe('a presenter who types', () => {
       await page.keyboard.press('PageUp');
       await expect(regia.caption).toContainText(`${at + 1}/11`);
     }
-    await expect(typedFlight(page)).toBeVisible();
-    await expect.poll(() => hiddenParts(typedFlight(page))).toEqual([]);
+    const saved = typedFlight(surfaceOf(page, 7));
+    await expect(saved).toBeVisible();
+    await expect.poll(() => hiddenParts(saved)).toEqual([]);
+  });
+
+  test('goes on while Marta still types, and she publishes the whole price [LOOK-07]', async ({
+    browser,
+    baseURL,
+    demo,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: 'it-IT',
+      reducedMotion: 'no-preference',
+    });
+    const page = await context.newPage();
+    await demo.showIn(page);
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.startTour(STORY[1]?.title);
+    const price = page.getByLabel('Prezzo', { exact: true });
+    await expect(price).toHaveValue(/^5/);
+    await page.keyboard.press('PageDown');
+    await expect(page.getByText('Biglietto pubblicato con successo!')).toBeVisible();
+    await expect(regia.caption).toContainText('2/11');
+    const [seat] = await demo.callAs('marta', listOwnTickets, {});
+    expect(seat).toMatchObject({ price: 51.5, departure_time: '20:10', arrival_time: '21:40' });
+    await context.close();
+  });
+
+  test('sells by hand, and the tour goes on from there [LOOK-07]', async ({ page, demo }) => {
+    await page.setViewportSize({ width: 900, height: 800 });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.startTour(STORY[8]?.title);
+    await expectStep(page, demo, 8);
+    await flight(page).getByRole('button', { name: 'Segna come venduto' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: /Segna/ }).click();
+    await expect(flight(page).getByText('Venduto', { exact: true })).toBeVisible();
+    const resets: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(resetSandbox.path)) resets.push(request.url());
+    });
+    await page.keyboard.press('PageDown');
+    await expectStep(page, demo, 9);
+    expect(resets, 'nothing was arranged anew').toEqual([]);
+    await regia.endTour.click();
   });
 
   test('publishes by hand, and the tour publishes nothing beside it [LOOK-07][GEN-08]', async ({

@@ -1,28 +1,37 @@
 /** The story of Regia's tour, told apart from the client's own list, and what of it has to be on the screen (STAGE-01). */
-import type { Locator } from '@playwright/test';
+import type { FrameLocator, Locator } from '@playwright/test';
 import { getStats } from '#contract/admin';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
 import { expect, type Page } from './test.ts';
+
+/** Where a step plays: the page itself, or a person's phone over it. */
+export type Surface = Pick<
+  Page & FrameLocator,
+  'getByRole' | 'getByText' | 'getByLabel' | 'locator'
+>;
 
 interface ToldStep {
   title: string;
   address: string;
   /** Who the banner greets; nobody for a visitor. */
   greets?: string;
-  subject: (page: Page) => Locator;
+  /** Whose phone shows it where the window has room for two. */
+  phone?: 'marta' | 'luca';
+  subject: (page: Surface) => Locator;
   /** What of the story the screen shows, as the steps before have left it. */
-  shows?: (page: Page, demo: Demo) => Promise<void>;
+  shows?: (page: Surface, demo: Demo) => Promise<void>;
 }
 
-export const region = (name: string) => (page: Page) =>
+export const region = (name: string) => (page: Surface) =>
   page.getByRole('region', { name, exact: true });
-export const flight = (page: Page) =>
+export const flight = (page: Surface) =>
   page.getByRole('article', { name: 'Milano MXP verso Napoli NAP' });
-export const star = (page: Page) =>
+export const star = (page: Surface) =>
   flight(page).getByRole('button', { name: 'Salva tra i preferiti' });
 export const SEARCH = '/cerca?departure=Milano&destination=Napoli';
-export const average = (page: Page) =>
+export const average = (page: Surface) =>
   page.getByRole('region', { name: 'In breve' }).getByRole('paragraph').first();
 
 /** The story, told apart from the client's own list. */
@@ -78,6 +87,7 @@ export const STORY: readonly ToldStep[] = [
   },
   {
     title: 'Luca ci pensa su',
+    phone: 'luca',
     address: '/preferiti',
     greets: 'Luca Bianchi',
     subject: flight,
@@ -88,6 +98,7 @@ export const STORY: readonly ToldStep[] = [
   },
   {
     title: 'Marta segna la vendita',
+    phone: 'marta',
     address: '/miei-biglietti',
     greets: 'Marta Greco',
     subject: flight,
@@ -98,6 +109,7 @@ export const STORY: readonly ToldStep[] = [
   },
   {
     title: 'Luca dice com’è andata',
+    phone: 'luca',
     address: '/venditore/1',
     greets: 'Luca Bianchi',
     subject: region('Lascia una recensione'),
@@ -120,7 +132,17 @@ export const STORY: readonly ToldStep[] = [
   },
 ];
 
-/** Why a person does not see the whole subject: outside the window, under another element, or not lit. */
+/** Where a step plays in a window of this size. */
+export const surfaceOf = (page: Page, at: number): Surface => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const phone = STORY[at]?.phone;
+  return phone && width >= 1024 && height >= 640 ? new RegiaPhonesPage(page)[phone] : page;
+};
+
+/**
+ * Why a person does not see the whole subject: outside the window or the phone, under another element, or not lit; and
+ * which texts and controls beside it the light's lines cut.
+ */
 export const hiddenParts = (subject: Locator): Promise<string[]> =>
   subject.evaluate((element) => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
@@ -139,22 +161,66 @@ export const hiddenParts = (subject: Locator): Promise<string[]> =>
         if (!isOwn) found.push(`at ${x}, ${y}: ${front?.outerHTML.slice(0, 80) ?? 'nothing'}`);
       }
     }
-    const light = document.querySelector('[data-regia] > div[aria-hidden="true"]');
-    const lit = light?.getBoundingClientRect();
-    const isLit =
-      lit && lit.top <= top && lit.left <= left && lit.right >= right && lit.bottom >= bottom;
-    const isClose = lit && lit.height <= height + 20 && lit.width <= width + 20;
-    return isLit && isClose ? found : [...found, 'not lit'];
+    const phone = window.frameElement;
+    const { left: x = 0, top: y = 0 } = phone?.getBoundingClientRect() ?? {};
+    const [dx, dy] = [x + (phone?.clientLeft ?? 0), y + (phone?.clientTop ?? 0)];
+    const light = (phone?.ownerDocument ?? document).querySelector(
+      '[data-regia] > div[aria-hidden="true"]',
+    );
+    const lit = light?.getBoundingClientRect() ?? new DOMRect();
+    const box = {
+      top: lit.top - dy,
+      left: lit.left - dx,
+      right: lit.right - dx,
+      bottom: lit.bottom - dy,
+    };
+    const end = phone ? Math.min(bottom, window.innerHeight) : bottom;
+    const isLit = box.top <= top && box.left <= left && box.right >= right && box.bottom >= end;
+    const isClose = lit.width > 0 && lit.height <= height + 20 && lit.width <= width + 20;
+    if (!isLit || !isClose) return [...found, 'not lit'];
+    // The yellow line and the dark one around it.
+    const LINES = 5;
+    const cuts = ({ top: from, bottom: to, left: start, right: stop }: DOMRect) =>
+      to > from &&
+      to > box.top - LINES &&
+      from < box.bottom + LINES &&
+      stop > box.left - LINES &&
+      start < box.right + LINES &&
+      !(from > box.top && to < box.bottom && start > box.left && stop < box.right);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode;
+      if (!parent || element.contains(parent) || !text?.trim()) continue;
+      if (!parent.checkVisibility() || parent.closest('[data-regia], nav, .sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      // The box of a line is higher than its letters.
+      const inset =
+        (range.getBoundingClientRect().height -
+          Number.parseFloat(getComputedStyle(parent).fontSize)) /
+        2;
+      for (const { x: start, y: from, width: across, height: down } of range.getClientRects()) {
+        const letters = new DOMRect(
+          start,
+          from + Math.max(0, inset),
+          across,
+          Math.max(0, down - 2 * Math.max(0, inset)),
+        );
+        if (cuts(letters)) found.push(`the light cuts '${text.trim().slice(0, 40)}'`);
+      }
+    }
+    return found;
   });
 
 export const expectStep = async (page: Page, demo: Demo, at: number): Promise<void> => {
   const step = STORY[at];
   if (!step) throw new Error(`no step ${at}`);
   const regia = new RegiaPage(page);
+  const surface = surfaceOf(page, at);
   await expect(regia.caption).toContainText(`${at + 1}/${STORY.length} · ${step.title}`);
   await expect(page).toHaveURL(step.address);
-  if (step.greets) await expect(page.getByRole('banner')).toContainText(step.greets);
+  if (step.greets) await expect(surface.getByRole('banner')).toContainText(step.greets);
   else await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-  await expect.poll(() => hiddenParts(step.subject(page)), { message: step.title }).toEqual([]);
-  await step.shows?.(page, demo);
+  await expect.poll(() => hiddenParts(step.subject(surface)), { message: step.title }).toEqual([]);
+  await step.shows?.(surface, demo);
 };

@@ -4,7 +4,7 @@ import { findSubject, type Subject } from './find-subject.ts';
 import { tourStep } from './tour-step.ts';
 
 /** How far the light stands off what it surrounds, in pixels: with its two lines it stays off what is beside that. */
-const MARGIN = 3;
+const MARGIN = 1;
 /** How often a subject that is not there yet is looked for, in milliseconds. */
 const PAUSE = 100;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
