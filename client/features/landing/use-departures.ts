@@ -120,8 +120,10 @@ export const useDepartures = (list: RefObject<HTMLElement | null>): Departures =
       seats = next.seats;
       const [lowest, known] = await Promise.all([
         readLowest(),
-        isMore || (!isFirst && newest === null) ? readFlights(KNOWN) : null,
+        isMore || published || (!isFirst && newest === null) ? readFlights(KNOWN) : null,
       ]);
+      // It may be sold, or have another price.
+      if (known) published = known.flights.find(({ id }) => id === published?.id);
       const latest = known?.flights.toSorted((one, other) => other.id - one.id)[0];
       if (isMore && latest && latest.id > (newest ?? 0)) published = latest;
       if (known) newest = Math.max(newest ?? 0, latest?.id ?? 0);
