@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { nameOf, useBrand, type ShownBrand } from '../lib/brand.ts';
 import { joinClasses } from './join-classes.ts';
 import styles from './logo.module.css';
@@ -10,7 +11,12 @@ export function Logo({ brand }: { brand?: ShownBrand }) {
   return (
     <span role="img" aria-label={name} className={styles.logo}>
       {shown ? (
-        <img {...shown.mark} alt="" className={styles.picture} />
+        <img
+          {...shown.mark}
+          alt=""
+          className={styles.picture}
+          style={{ '--ratio': shown.mark.width / shown.mark.height } as CSSProperties}
+        />
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
           <rect width="32" height="32" rx="7" className={styles.sky} />

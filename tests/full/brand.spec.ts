@@ -205,6 +205,12 @@ const SHAPES = [
   [1600, 160],
 ] as const;
 
+/** Wider than a phone's header has room for at 20 px. */
+const WORDMARKS = [
+  [1600, 120],
+  [1600, 100],
+] as const;
+
 for (const width of [320, 1280]) {
   test(`a logo of any shape is 20 to 36 px high at ${width} px, moves nothing out of the window, and proposes its colour [LOOK-08]`, async ({
     page,
@@ -214,7 +220,7 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const mine = await demo.another();
     await mine.showIn(page);
-    for (const [across, down] of SHAPES) {
+    for (const [across, down] of width >= 1280 ? [...SHAPES, ...WORDMARKS] : SHAPES) {
       const regia = await new RegiaPage(page).openAt('/cerca');
       await regia.openBar();
       await regia.bar.getByText('Con il marchio del cliente').click();

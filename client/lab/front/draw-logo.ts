@@ -1,9 +1,9 @@
 import type { Brand } from '#contract/brand';
 import { DRAWING_SIZE } from '#contract/image-formats';
-import { LOGO_MAX_BYTES } from '#contract/limits';
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '#contract/limits';
 
-/** Largest logo in pixels: twice as large as the header shows it, for dense screens. */
-const MOST = { width: 440, height: 108 };
+/** Largest logo in pixels: about twice as large as the header shows it, for dense screens. */
+const MOST = { width: LOGO_MAX_SIDE, height: 108 };
 /** Longest side in which a picture is looked at, in pixels. */
 const READ = 800;
 /** Parts of that size and qualities, the best first, until the file is small enough. */
