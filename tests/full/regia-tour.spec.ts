@@ -6,7 +6,7 @@ import { findViolations } from '../support/axe.ts';
 import { changePassword } from '../support/change-password.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { EMAIL, expect, type Page, test } from '../support/test.ts';
-import { expectStep, SEARCH, STORY } from '../support/tour-story.ts';
+import { expectStep, SEARCH, STORY, surfaceOf } from '../support/tour-story.ts';
 
 /** Controls of the product that are under Regia, wherever they are scrolled. */
 const coveredControls = (page: Page): Promise<string[]> =>
@@ -211,8 +211,9 @@ const pressInProduct = async (page: Page, demo: Demo): Promise<void> => {
   await regia.endTour.click();
   await regia.startTour('Luca ci pensa su');
   await expectStep(page, demo, 7);
-  await page.getByRole('button', { name: 'Salva tra i preferiti' }).first().click();
-  const question = page.getByRole('alertdialog');
+  const product = surfaceOf(page, 7);
+  await product.getByRole('button', { name: 'Salva tra i preferiti' }).first().click();
+  const question = product.getByRole('alertdialog');
   await expect(question).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');

@@ -96,7 +96,7 @@ export const PRESENTING: ScreenState[] = [
     name: 'the tour, at a form',
     screen: '/regia',
     mayShift: true,
-    show: (page) => showStep(page, 'Luca dice com’è andata'),
+    show: (page) => showStep(page, 'Marta pubblica un volo'),
   },
   {
     name: 'Regia, unfolded',
