@@ -174,7 +174,9 @@ test('the gym runs any suite clean and once for each defect, and says which were
   expect(both.printed).toMatch(
     /✓ price-off-by-a-cent +SEARCH-04 +prices are those that are stored/,
   );
-  expect(both.printed).toMatch(/✗ no-beta-banner +GEN-02 +MISSED/);
+  expect(both.printed).toMatch(
+    /✗ no-beta-banner +GEN-02 +MISSED \(the suite never asks for page\): The notice that /,
+  );
   expect(both.printed.trimEnd()).toMatch(/Caught 1 of 2 defects \(50 %\)\.$/);
   expect(both.code).toBe(1);
   expect((await train(SUITE, '--trust', '--only', 'price-off-by-a-cent')).code).toBe(0);
@@ -193,9 +195,35 @@ for (const [runner, { file, source, title, command }] of Object.entries(RUNNERS)
     const { code, printed } = await train(command(folder), '--only', 'price-off-by-a-cent');
     const [, caughtBy = printed] = /^✓ price-off-by-a-cent +SEARCH-04 +(.+)$/m.exec(printed) ?? [];
     expect(caughtBy).toMatch(title);
-    expect(printed).toMatch(/One run took .+ in all\.[^]+Once for each of 1 defects/);
+    expect(printed).toMatch(
+      /One run took .+ Runs for 1 defects: 1 if the suite notices none .+\.\n\n1 defects:/,
+    );
     expect(code).toBe(0);
   });
+
+test('of several defects that the suite meets at once, those alone are caught that it notices alone [LAB-08]', async ({
+  train,
+}) => {
+  const asked = [
+    ...['price-off-by-a-cent', 'total-of-the-page', 'hints-count-one-more'],
+    'mail-sent-twice',
+  ];
+  const { code, printed } = await train(
+    SUITE,
+    ...['--only', [...asked, 'date-order-ignored', 'seller-filter-ignored'].join(',')],
+  );
+  expect(printed).toMatch(
+    /Where the suite never goes are 1: one run for all\. Runs for 5 defects: 2 if/,
+  );
+  expect(printed).toMatch(
+    /✗ hints-count-one-more +\S+ +MISSED \(the suite never asks for getSearchHints\)/,
+  );
+  expect(printed).toMatch(/The suite fails with 1: once without any, and once more with each\./);
+  expect(printed).toMatch(/✓ price-off-by-a-cent +SEARCH-04 +prices are those that are stored\n/);
+  expect(printed).toMatch(/✗ mail-sent-twice +RESET-06 +MISSED: The mail /);
+  expect(printed.trimEnd()).toMatch(/Caught 1 of 6 defects \(16 %\)\.$/);
+  expect(code).toBe(1);
+});
 
 /** A call of the server, so that the suite counts as one of it. */
 const CALL = "await fetch(process.env.RIVOLA_URL + '/api/calendar/');";

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFECTS_BY_KIND } from '../../server/lab/defects/catalogue.ts';
+import { PAGE, placeOf, placesOf } from '../../server/lab/defects/wrapped.ts';
 import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { readResults, resultsOfReport } from '../tools/coverage/reports.ts';
 import { readArguments } from '../tools/gym/arguments.ts';
 import { estimateText, remainingText } from '../tools/gym/estimate.ts';
 import { sampleOf } from '../tools/gym/sample.ts';
+import { findSuspects, runsFor } from '../tools/gym/search.ts';
 import { failedTitles, judge } from '../tools/gym/verdict.ts';
 
 describe('the command line of the gym', () => {
@@ -236,10 +238,91 @@ describe('a sample of the defects', () => {
 });
 
 test('how long it takes is said as times that one reads [LAB-08]', () => {
-  expect(estimateText(12_000, 15, 1)).toContain('3 min to 9 min');
-  expect(estimateText(12_000, 15, 2)).toContain('90 s to 5 min');
-  expect(estimateText(120_000, 98, 1)).toContain('3.3 h to 9.8 h');
+  expect(estimateText(12_000, 15, 3, 1)).toMatch(
+    /^One run took 12 s\. Where the suite never goes are 3: one run for all\. Runs for 15/,
+  );
+  expect(estimateText(12_000, 15, 0, 1)).toMatch(/ 15 defects: 3 if .*, 35 if .* 36 s to 7 min\.$/);
+  expect(estimateText(12_000, 15, 0, 2)).toMatch(/18 s to 4 min\.$/);
+  expect(estimateText(120_000, 98, 0, 1)).toMatch(/to 6\.7 h\.$/);
   expect(remainingText(12_400, 14, 1)).toContain('took 12 s: the other 14 will take about 3 min');
+});
+
+describe('several defects at once', () => {
+  /** Searches so many defects, of which a suite notices some; `flaky` says which of the runs fail besides. */
+  const searchOf = async (
+    count: number,
+    noticed: readonly number[],
+    { jobs = 1, flaky = () => false }: { jobs?: number; flaky?: (nth: number) => boolean } = {},
+  ) => {
+    const runs: number[][] = [];
+    const missed: number[] = [];
+    const { suspects, flaky: titles } = await findSuspects(
+      Array.from({ length: count }, (_, at) => at),
+      jobs,
+      {
+        run: (group) => {
+          runs.push([...group]);
+          const failed = group.filter((one) => noticed.includes(one)).map((one) => `test ${one}`);
+          if (flaky(runs.length)) failed.push('flaky');
+          return Promise.resolve({ hasFailed: failed.length > 0, failed });
+        },
+        onMissed: (group) => missed.push(...group),
+      },
+    );
+    return { runs, missed, titles, suspects: suspects.map(({ defect }) => defect) };
+  };
+
+  test.each([
+    [15, []],
+    [15, [3]],
+    [15, [0, 7, 14]],
+    [98, [1, 2, 3, 50]],
+    [7, [0, 1, 2, 3, 4, 5, 6]],
+    [1, [0]],
+  ])(
+    'of %i, the suite fails with %j: each of these alone, and no other [LAB-08]',
+    async (count, noticed) => {
+      for (const jobs of [1, 3]) {
+        const { runs, missed, suspects } = await searchOf(count, noticed, { jobs });
+        expect(suspects.toSorted((a, b) => a - b)).toEqual(noticed);
+        expect(missed).toHaveLength(count - noticed.length);
+        for (const one of noticed)
+          expect(runs.filter((run) => run.join() === String(one))).toHaveLength(1);
+      }
+    },
+  );
+
+  test.each([1, 4, 15, 40, 98])(
+    'take no more runs than was said, of %i [LAB-08]',
+    async (count) => {
+      const all = Array.from({ length: count }, (_, at) => at);
+      const { least, most } = runsFor(count);
+      expect((await searchOf(count, [])).runs).toHaveLength(least);
+      // With the one run without any, and one more with each.
+      expect((await searchOf(count, all)).runs.length + 1 + count).toBeLessThanOrEqual(most);
+      expect((await searchOf(count, [count - 1])).runs.length).toBeLessThanOrEqual(count);
+    },
+  );
+
+  test('name a test that failed with several, and with none of them alone [LAB-08]', async () => {
+    const { suspects, missed, titles } = await searchOf(4, [], { flaky: (nth) => nth === 1 });
+    expect([suspects, titles]).toEqual([[], ['flaky']]);
+    expect(missed.toSorted()).toEqual([0, 1, 2, 3]);
+  });
+});
+
+test('a defect is at the calls that it changes, and one of the client on every page [LAB-08]', () => {
+  const placesBy = (name: string) =>
+    DEFECTS_BY_KIND.flat()
+      .filter((one) => one.name === name)
+      .flatMap(placesOf);
+  expect(placesBy('mail-sent-twice')).toEqual(['requestPasswordReset']);
+  expect(placesBy('no-beta-banner')).toEqual([PAGE]);
+  expect(placesBy('own-tickets-not-hidden')).toEqual(['searchTickets', PAGE]);
+  const html = { method: 'GET', accept: 'text/html,*/*' };
+  expect(placeOf({ ...html, path: '/cerca' })).toBe(PAGE);
+  expect(placeOf({ ...html, path: '/api/tickets/public' })).toBe('searchTickets');
+  expect(placeOf({ ...html, path: '/assets/index.js' })).toBeNull();
 });
 
 describe('the verdict on a defect', () => {

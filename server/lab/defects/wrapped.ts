@@ -32,6 +32,22 @@ const plantPage =
     return { ...answer, headers, body: utf8(withScript(new TextDecoder().decode(answer.body))) };
   };
 
+/** In place of an endpoint's name: a page of the product, to which defects of the client belong. */
+export const PAGE = 'page';
+
+/** What a request asks for, as far as defects are about it: an endpoint's name, or `PAGE`. */
+export const placeOf = (asked: Asked): string | null => {
+  const { method, path } = asked;
+  if (path.startsWith('/api/')) return findEndpoint(method, path)?.entry?.name ?? null;
+  return isPage(asked) ? PAGE : null;
+};
+
+/** The places at which a defect is. */
+export const placesOf = (defect: PlantedDefect): string[] => [
+  ...('wraps' in defect ? defect.wraps.map(({ endpoint }) => endpoint.name) : []),
+  ...('client' in defect ? [PAGE] : []),
+];
+
 /** What stands in front of the application for a request; `null` where no defect is about it. */
 export const wrappedFor = (
   defects: readonly PlantedDefect[],
@@ -39,10 +55,9 @@ export const wrappedFor = (
   forward: Forward,
   counts: Map<string, number>,
 ): Forward | null => {
-  const { method, path } = asked;
-  const name = path.startsWith('/api/') ? findEndpoint(method, path)?.entry?.name : undefined;
+  const name = placeOf(asked);
   const wraps = defects.flatMap((defect) =>
-    'wraps' in defect && name !== undefined
+    'wraps' in defect
       ? defect.wraps
           .filter(({ endpoint }) => endpoint.name === name)
           .map(({ wrap }) => ({ wrap, defect: defect.name }))
@@ -59,7 +74,7 @@ export const wrappedFor = (
       forward,
     );
   }
-  return isPage(asked) && pageScript(defects) !== null ? plantPage(forward) : null;
+  return name === PAGE && pageScript(defects) !== null ? plantPage(forward) : null;
 };
 
 export const scriptAnswer = (defects: readonly PlantedDefect[]): Answer => ({

@@ -1,4 +1,5 @@
 /** How long the gym will take, said before it starts (LAB-08). */
+import { runsFor } from './search.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 
@@ -7,15 +8,22 @@ const within = (ms: number): string => {
   return ms < 2 * HOUR ? `${Math.round(ms / MINUTE)} min` : `${(ms / HOUR).toFixed(1)} h`;
 };
 
-/** Runs of the suite for a defect: one if it passes; else it is run without the defect and with it once more. */
-const RUNS = { least: 1, most: 3 };
-
-/** From the time that one run of the suite took, in milliseconds. */
-export const estimateText = (run: number, defects: number, jobs: number): string => {
-  const each = (run * defects) / jobs;
-  return `One run took ${within(run)}, and each defect takes one, or three if the suite fails: ${within(each * RUNS.least)} to ${within(each * RUNS.most)} in all.`;
+/**
+ * From the time that one run of the suite took, in milliseconds. `unreached` are the defects of calls and pages that the
+ * suite never asks for, which take one run together.
+ */
+export const estimateText = (
+  run: number,
+  reached: number,
+  unreached: number,
+  jobs: number,
+): string => {
+  const { least, most } = runsFor(reached);
+  const apart = unreached > 0 ? 1 : 0;
+  const where = apart ? `Where the suite never goes are ${unreached}: one run for all. ` : '';
+  return `One run took ${within(run)}. ${where}Runs for ${reached} defects: ${least} if the suite notices none of them, ${most} if it notices all. That is ${within((run * (least + apart)) / jobs)} to ${within((run * (most + apart)) / jobs)}.`;
 };
 
-/** From the time that the first defect took, where no run came before it. */
+/** Of the project's own suite, from the time that the first defect took. */
 export const remainingText = (first: number, defects: number, jobs: number): string =>
   `The first took ${within(first)}: the other ${defects} will take about ${within((first * defects) / jobs)}.`;

@@ -7,11 +7,14 @@ import {
 } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { dropRequest, makePlanted } from '../../../server/lab/defects/plant.ts';
+import { placeOf } from '../../../server/lab/defects/wrapped.ts';
 
 export interface PlantedAddress {
   url: string;
   /** Requests that have come. */
   calls(): number;
+  /** The endpoints of the product that were called, by their names, and `PAGE` if a page was opened. */
+  places: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -95,8 +98,18 @@ export const plantedAddress = async (
   const planted = makePlanted();
   const defects = { on: names, counts: new Map<string, number>() };
   let calls = 0;
+  const places = new Set<string>();
+  const notePlace = ({
+    method = 'GET',
+    url: asked = '',
+    headers: { accept = '' },
+  }: IncomingMessage) => {
+    const place = placeOf({ method, path: asked.split('?')[0] ?? '', accept });
+    if (place !== null) places.add(place);
+  };
   const server = createServer((request, response) => {
     calls += 1;
+    notePlace(request);
     const isNamed = /(?:^|;\s*)sandbox=/.test(request.headers.cookie ?? '');
     if (sandbox !== undefined && !isNamed) request.headers['x-sandbox'] ??= sandbox;
     void pauseFor(request).then(() => {
@@ -115,6 +128,7 @@ export const plantedAddress = async (
   return {
     url,
     calls: () => calls,
+    places,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,10 +1,11 @@
 /**
- * `npm run gym -- <command>`: starts a server with the built client, runs a suite against it, then once more for each
- * planted defect, and says which of them the suite caught (LAB-08). What failed is run again before it counts.
+ * `npm run gym -- <command>`: starts a server with the built client, runs a suite against it, then with planted defects, and
+ * says which of them the suite caught (LAB-08). What failed with one alone is run again before it counts.
  */
 import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DEFECTS, DEFECTS_BY_KIND } from '../../../server/lab/defects/catalogue.ts';
+import { placesOf } from '../../../server/lab/defects/wrapped.ts';
 import type { PlantedDefect } from '../../../server/lab/defects/defect.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import type { Server } from '../../labs/bench/lib/servers.ts';
@@ -20,6 +21,7 @@ import { estimateText, remainingText } from './estimate.ts';
 import { ownCommands } from './own-suite.ts';
 import { plantedAddress } from './planted-address.ts';
 import { sampleOf } from './sample.ts';
+import { findSuspects } from './search.ts';
 import { lineOf, tableText, type Found } from './table.ts';
 import {
   failedIn,
@@ -41,8 +43,12 @@ const LIMIT = { times: 10, more: 60_000 };
 const OTHERS = 2;
 
 interface Ended extends Outcome {
-  isInterrupted: boolean;
+  /** What the suite called, by `placeOf`. */
+  places: ReadonlySet<string>;
 }
+
+/** Ctrl+C. */
+class Interrupted extends Error {}
 
 class NeverCalled extends Error {
   constructor(names: readonly string[]) {
@@ -115,14 +121,16 @@ const runPlanted = async (
         isQuiet,
         limit,
       });
+      if (isInterrupted) throw new Interrupted();
       // The tests of the API of the project's own suite have servers of their own.
-      if (!isInterrupted && !given.isOwn && address.calls() === 0) throw new NeverCalled(names);
-      if (code !== 0 || isInterrupted) {
+      if (!given.isOwn && address.calls() === 0) throw new NeverCalled(names);
+      if (code !== 0) {
         const results = await readTitles(report, began, output, given);
-        return { hasFailed: true, isInterrupted, failed: failedTitles(results, address.url) };
+        const failed = failedTitles(results, address.url);
+        return { hasFailed: true, failed, places: address.places };
       }
     }
-    return { hasFailed: false, isInterrupted: false, failed: [] };
+    return { hasFailed: false, failed: [], places: address.places };
   } finally {
     await address.close();
     await sandbox.remove();
@@ -140,23 +148,32 @@ const commandsFor = ({ given }: Gym, defect: PlantedDefect): string[][] =>
       })
     : [given.command];
 
-/**
- * Runs the suite with the defect. If it fails: without it, and with it again, the whole suite each time, since every runner
- * can do that.
- */
-const tryDefect = async (gym: Gym, defect: PlantedDefect): Promise<Found | null> => {
-  const { name, breaks } = defect;
-  const commands = commandsFor(gym, defect);
-  const first = await runPlanted(gym, [name], commands, true);
-  const runs = [first];
-  for (const names of first.hasFailed ? [[], [name]] : [])
-    if (!runs.some(({ isInterrupted }) => isInterrupted))
-      runs.push(await runPlanted(gym, names, commands, true));
-  if (runs.some(({ isInterrupted }) => isInterrupted)) return null;
-  const { by, flaky } = judge(first, runs[1] ?? first, runs[2] ?? first);
-  const found = { name, breaks, by, flaky, isCaught: by.length > 0 };
+const foundFrom = (
+  { name, breaks, says, where }: PlantedDefect,
+  { by, flaky }: ReturnType<typeof judge>,
+): Found => ({
+  ...{ name, breaks, by, flaky },
+  isCaught: by.length > 0,
+  says: `${says.en} (${where.en})`,
+});
+
+/** As a suite finds it that passes with the defect. */
+const missed = (defect: PlantedDefect): Found => foundFrom(defect, { by: [], flaky: [] });
+
+const tell = (found: Found): Found => {
   console.log(lineOf(found));
   return found;
+};
+
+/**
+ * Runs a part of the project's own suite with the defect. If it fails: without it, and with it again.
+ */
+const tryAlone = async (gym: Gym, defect: PlantedDefect): Promise<Found> => {
+  const commands = commandsFor(gym, defect);
+  const run = (names: readonly string[]) => runPlanted(gym, names, commands, true);
+  const first = await run([defect.name]);
+  if (!first.hasFailed) return tell(missed(defect));
+  return tell(foundFrom(defect, judge(first, await run([]), await run([defect.name]))));
 };
 
 /**
@@ -176,64 +193,113 @@ const findAlways = async (gym: Gym, found: readonly Found[]): Promise<string[]> 
   return always;
 };
 
-/** Tries the defects, so many at once; stops at an interruption. */
-const tryAll = async (
-  gym: Gym,
-  defects: readonly PlantedDefect[],
-  hasEstimate: boolean,
-): Promise<Found[] | null> => {
-  const began = performance.now();
-  const waiting = [...defects];
-  const found: Found[] = [];
-  let isInterrupted = false;
+/** Works through a list with so many at once as there are jobs. */
+const inJobs = async <Item, Done>(
+  { given: { jobs } }: Gym,
+  items: readonly Item[],
+  act: (item: Item) => Promise<Done>,
+): Promise<Done[]> => {
+  const waiting = [...items];
+  const done: Done[] = [];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const one = await tryDefect(gym, next);
-      if (one) found.push(one);
-      else isInterrupted = true;
-      if (isInterrupted) return;
-      if (!hasEstimate && found.length === 1 && defects.length > 1)
-        console.log(remainingText(performance.now() - began, defects.length - 1, gym.given.jobs));
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      done.push(await act(next));
   };
-  await Promise.all(Array.from({ length: gym.given.jobs }, work));
-  return isInterrupted ? null : found;
+  await Promise.all(Array.from({ length: jobs }, work));
+  return done;
 };
 
-/** Runs the suite without any defect, and says how long the defects will take: 0 if it passes. */
-const runClean = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<number> => {
+interface Tried {
+  found: Found[];
+  /** Titles that failed with several defects, and with none of them alone. */
+  flaky: readonly string[];
+}
+
+/** Tries the defects with the parts of the project's own suite that name what they break. */
+const tryOwn = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<Tried> => {
+  const began = performance.now();
+  let isFirst = true;
+  const found = await inJobs(gym, defects, async (defect) => {
+    const one = await tryAlone(gym, defect);
+    if (isFirst && defects.length > 1)
+      console.log(remainingText(performance.now() - began, defects.length - 1, gym.given.jobs));
+    isFirst = false;
+    return one;
+  });
+  return { found, flaky: [] };
+};
+
+/**
+ * Tries the defects with a whole suite. With several at once it finds the suspects, under which the suite fails one by one.
+ * Then it runs once without any, and once more with each suspect alone.
+ */
+const tryWhole = async (
+  gym: Gym,
+  defects: readonly PlantedDefect[],
+  unreached: readonly PlantedDefect[],
+): Promise<Tried> => {
+  const commands = [gym.given.command];
+  const run = (names: readonly string[]) => runPlanted(gym, names, commands, true);
+  const found: Found[] = [];
+  const asMissed = (defect: PlantedDefect): Found => ({
+    ...missed(defect),
+    ...(unreached.includes(defect) && { unreached: placesOf(defect) }),
+  });
+  const search = {
+    run: (group: readonly PlantedDefect[]) => run(group.map(({ name }) => name)),
+    onMissed: (group: readonly PlantedDefect[]) =>
+      void found.push(...group.map((defect) => tell(asMissed(defect)))),
+  };
+  const { suspects, flaky } = await findSuspects(defects, gym.given.jobs, search, unreached);
+  if (suspects.length === 0) return { found, flaky };
+  console.log(
+    `The suite fails with ${suspects.length}: once without any, and once more with each.`,
+  );
+  const without = await run([]);
+  const judged = await inJobs(gym, suspects, async ({ defect, alone }) =>
+    tell(foundFrom(defect, judge(alone, without, await run([defect.name])))),
+  );
+  return { found: [...found, ...judged], flaky };
+};
+
+/** Runs the suite without any defect: what it called; `null` if it fails. */
+const runClean = async (
+  gym: Gym,
+  defects: readonly PlantedDefect[],
+): Promise<{ took: number; places: ReadonlySet<string> } | null> => {
   const { isOwn, isFull, command } = gym.given;
   const ids = [...new Set(defects.map(({ breaks }) => breaks))];
   const isServer = defects.some(isInServer);
   const clean = isOwn ? ownCommands(ids, { isServer, isFull, bails: false }) : [command];
   console.log('The suite without any defect:\n');
   const began = performance.now();
-  const { hasFailed, isInterrupted, failed } = await runPlanted(gym, [], clean, false);
+  const { hasFailed, failed, places } = await runPlanted(gym, [], clean, false);
   const took = performance.now() - began;
   if (!isOwn) gym.limit = LIMIT.times * took + LIMIT.more;
-  if (isInterrupted) return INTERRUPTED;
-  if (!hasFailed) {
-    if (!isOwn) console.log(`\n${estimateText(took, defects.length, gym.given.jobs)}`);
-    return 0;
-  }
+  if (!hasFailed) return { took, places };
   console.error(
     `\nThe suite fails without any defect, so nothing can be said of it.${failed.map((one) => `\n  ${one}`).join('')}`,
   );
-  return SAYS_NOTHING;
+  return null;
 };
 
 const train = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<number> => {
-  const { isTrusted, isOwn, sample, seed } = gym.given;
-  const clean = isTrusted ? 0 : await runClean(gym, defects);
-  if (clean !== 0) return clean;
+  const { isTrusted, isOwn, sample, seed, jobs } = gym.given;
+  const clean = isTrusted ? null : await runClean(gym, defects);
+  if (!clean && !isTrusted) return SAYS_NOTHING;
+  // What a suite never asks for can change nothing in it, but for tests that fail at times or always.
+  const isReached = (defect: PlantedDefect) =>
+    isOwn || !clean || placesOf(defect).some((place) => clean.places.has(place));
+  const reached = defects.filter(isReached);
+  const apart = defects.filter((defect) => !isReached(defect));
+  if (clean && !isOwn)
+    console.log(`\n${estimateText(clean.took, reached.length, apart.length, jobs)}`);
   const chosenBy = sample === null ? '' : ` (--seed ${seed})`;
-  console.log(`\nOnce for each of ${defects.length} defects${chosenBy}:\n`);
-  // The project's own suite runs for each defect a few of its tests alone.
-  const found = await tryAll(gym, defects, !isTrusted && !isOwn);
-  if (!found) return INTERRUPTED;
+  console.log(`\n${defects.length} defects${chosenBy}:\n`);
+  const { found, flaky } = isOwn ? await tryOwn(gym, defects) : await tryWhole(gym, reached, apart);
   const always = await findAlways(gym, found);
   const judged = withoutTitles(found, always);
-  console.log(`\n${tableText(judged, always)}`);
+  console.log(`\n${tableText(judged, always, flaky)}`);
   return judged.every(({ isCaught }) => isCaught) ? 0 : 1;
 };
 
@@ -273,7 +339,10 @@ if (!given) {
   try {
     process.exitCode = await open(given);
   } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = SAYS_NOTHING;
+    if (error instanceof Interrupted) process.exitCode = INTERRUPTED;
+    else {
+      console.error((error as Error).message);
+      process.exitCode = SAYS_NOTHING;
+    }
   }
 }
