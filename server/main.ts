@@ -8,7 +8,7 @@ import { hostInUrl, readConfig, type Config } from './config.ts';
 import { logOutput, outliveOutput, print, printError } from './output.ts';
 import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { decoderWarning, settingsWarnings } from './start-warnings.ts';
-import { warnOfUnsyncedFolder } from './node/unsynced-folder.ts';
+import { warnOfUnsyncedFolder } from './node/synced-folder.ts';
 import { ImagePreparer } from './node/prepare-image.ts';
 import { makeBudgets } from './security/budget.ts';
 import { AddressTries } from './security/throttle.ts';

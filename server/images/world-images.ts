@@ -1,6 +1,5 @@
 import { sha256Hex } from '#platform/digest';
-import { makeFolder } from '#platform/files';
-import { join } from '#platform/path';
+import { makeFolder, join } from '#platform/files';
 import { StorageError } from '../store/document-writer.ts';
 import type { LockedFiles } from '../store/held-folder.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';

@@ -1,8 +1,10 @@
-/** Folders that a service keeps the same on several machines, which sends each change on (GEN-24). */
+/** Folders that cannot be synced, and those that a service keeps the same on several machines, which sends each change on (GEN-24). */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { posix } from 'node:path';
+import { UNSYNCED } from '#platform/files';
 
 /** Services by the name of a folder that they keep: on Windows in the home, on macOS in ~/Library. */
 const SERVICES: readonly (readonly [name: RegExp, service: string])[] = [
@@ -45,3 +47,15 @@ export const serviceOf = (
 /** The service that keeps a folder, whatever link leads to it. */
 export const findService = async (folder: string): Promise<string | null> =>
   serviceOf(await realpath(folder).catch(() => folder));
+
+/** Says once that a folder's file system cannot sync it, as some shared, mounted and synchronised folders cannot. */
+export const warnOfUnsyncedFolder = (warn: (text: string) => void): void => {
+  const onFirst = (message: unknown) => {
+    unsubscribe(UNSYNCED, onFirst);
+    const { folder, code } = message as { folder: string; code: string };
+    warn(
+      `${folder} cannot be synced (${code}), as on some shared or mounted folders: after a power cut the latest changes may be gone. Files are synced as ever. To be safe from that, choose folders on a local disk with DATA_DIR and UPLOADS_DIR.`,
+    );
+  };
+  subscribe(UNSYNCED, onFirst);
+};

@@ -3,8 +3,7 @@
  * written. They are read once more, into the document, and then set aside.
  */
 import { isObject, type Loose } from '#contract/json-values';
-import { listFolder, readText } from '#platform/files';
-import { join } from '#platform/path';
+import { listFolder, readText, join } from '#platform/files';
 import { CannotRead } from './read-if-there.ts';
 
 const FILE = /^journal-\d{12}\.jsonl$/;

@@ -1,8 +1,7 @@
 import { Low } from 'lowdb';
 import type { Loose } from '#contract/json-values';
 import { isSame } from '#platform/bytes';
-import { readBytes, rename } from '#platform/files';
-import { join } from '#platform/path';
+import { readBytes, rename, join } from '#platform/files';
 import type { DocumentFile } from './document-file.ts';
 import { JOURNAL_FORMAT, journalFiles, withJournal } from './older-journal.ts';
 import { listIfThere } from './read-if-there.ts';

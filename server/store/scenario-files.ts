@@ -4,8 +4,7 @@ import { JSON_DEPTH_MAX, SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/li
 import { formatFileSize } from '#contract/quantities';
 import { ScenarioName } from '#contract/fields';
 import { byteLength } from '#platform/bytes';
-import { bytesOfFile, listFolder, readText } from '#platform/files';
-import { join } from '#platform/path';
+import { bytesOfFile, listFolder, readText, join } from '#platform/files';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from './json-place.ts';
 import { explainIssues } from './validation-error.ts';

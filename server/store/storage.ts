@@ -1,5 +1,4 @@
-import { removeFile } from '#platform/files';
-import { join } from '#platform/path';
+import { removeFile, join } from '#platform/files';
 import { DocumentFile } from './document-file.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { type HeldFolder, LockedFiles } from './held-folder.ts';

@@ -1,5 +1,4 @@
-import { changeFolder, openEmpty, removeFile, rename } from '#platform/files';
-import { dirname } from '#platform/path';
+import { changeFolder, openEmpty, removeFile, rename, dirname } from '#platform/files';
 
 interface Options {
   /** The path at which it is written until it is whole. */

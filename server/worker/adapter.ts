@@ -1,4 +1,5 @@
 /** Everything that the service worker answers with: what `server/main.ts` is to the server. */
+import bcrypt from 'bcryptjs';
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { LISTED } from '../lab/defects/catalogue.ts';
@@ -13,7 +14,7 @@ import { Snapshots } from '../lab/sandbox/snapshots.ts';
 import { makeLaboratory } from '../lab/laboratory.ts';
 import { makeBudgets } from '../security/budget.ts';
 import { AddressTries } from '../security/throttle.ts';
-import { Passwords } from '../security/passwords.ts';
+import { Passwords, type Hasher, type HashTask } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
 import { Seeds, type UnreadScenario } from '../store/seeds.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
@@ -25,12 +26,30 @@ import { writeWhole } from '../store/write-whole.ts';
 import { DEFAULT_ID } from '../world/world.ts';
 import { behindDefects, isPagePlanted, sandboxOf } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
-import { INLINE_HASHER } from './inline-hasher.ts';
 import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
 import { StoredSandboxes } from './stored-sandboxes.ts';
 
 const MIB = 1024 * 1024;
+
+const hashNow = (task: HashTask): string | boolean => {
+  const { password } = task;
+  if ('hash' in task) {
+    try {
+      return bcrypt.compareSync(password, task.hash);
+    } catch {
+      return false;
+    }
+  }
+  const salt = bcrypt.encodeBase64(task.salt, task.salt.length);
+  return bcrypt.hashSync(password, `$2b$${String(task.cost).padStart(2, '0')}$${salt}`);
+};
+
+/** bcrypt in the worker itself, which serves one person. */
+const INLINE_HASHER: Hasher = {
+  ask: <T>(task: HashTask) => Promise.resolve(hashNow(task) as T),
+  close: () => Promise.resolve(),
+};
 
 /** Bytes that the snapshots may take, and the sandboxes; a browser gives a site more than both. */
 const SNAPSHOTS_BYTES = 256 * MIB;

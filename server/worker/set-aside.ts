@@ -1,6 +1,5 @@
 /** What is kept and cannot be used: moved aside, so that it can be downloaded (STATIC-04). */
-import { readText, removeFile, rename } from '#platform/files';
-import { join } from '#platform/path';
+import { readText, removeFile, rename, join } from '#platform/files';
 import { listIfThere } from '../store/read-if-there.ts';
 
 const FOLDER = 'aside';

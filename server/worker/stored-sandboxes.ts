@@ -2,7 +2,7 @@
  * The sandboxes in the browser's storage: each has a document there, since a worker is stopped at any moment (STATIC-03), and
  * is read when it is called, since a worker is started as often (STATIC-07).
  */
-import { join } from '#platform/path';
+import { join } from '#platform/files';
 import { WorldImages } from '../images/world-images.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
 import { documentOf, snapshotOfDocument, stateOf, withImagesOf } from '../lab/sandbox/snapshot.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { warnOfUnsyncedFolder } from '../../server/node/unsynced-folder.ts';
+import { warnOfUnsyncedFolder } from '../../server/node/synced-folder.ts';
 import { writeWhole } from '../../server/store/write-whole.ts';
 import { systemError } from '../support/platform.ts';
 

@@ -5,6 +5,7 @@ import { base64Of } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
+import { stateFrom, withSeedRows } from './over-seed.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { resetSandbox, withImages } from '../sandbox/reset.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -22,8 +23,6 @@ import {
   imagesNamed,
   readImages,
   readLastIds,
-  stateFrom,
-  withSeedRows,
 } from '../../store/read-state.ts';
 import { readRows } from '../../store/read-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';

@@ -1,11 +1,11 @@
 /** The state of a sandbox as a value (LAB-02), and as it is stored. */
+import { join } from '#platform/files';
 import * as z from 'zod/mini';
 import type { Loose } from '#contract/json-values';
 import { Tally } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
 import { base64Of, bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';
-import { join } from '#platform/path';
 import type { WorldImages } from '../../images/world-images.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';

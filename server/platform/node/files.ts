@@ -13,6 +13,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+export { dirname, join } from 'node:path';
+
 /** A file that is open to be written. */
 export type OpenFile = Pick<FileHandle, 'write' | 'writeFile' | 'sync' | 'close'>;
 
@@ -117,7 +119,7 @@ const CANNOT_SYNC: ReadonlySet<unknown> = new Set([
   ...['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EISDIR', 'EIO'],
 ]);
 
-/** Gets `{ folder, code }` of each folder whose list could not be synced (server/node/unsynced-folder.ts). */
+/** Gets `{ folder, code }` of each folder whose list could not be synced (server/node/synced-folder.ts). */
 export const UNSYNCED = 'rivola:unsynced-folder';
 
 /** Does not fail where the file system cannot do it: the change itself is made, and its file is synced. */

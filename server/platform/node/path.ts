@@ -1,1 +1,0 @@
-export { dirname, join } from 'node:path';
