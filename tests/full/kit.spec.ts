@@ -253,6 +253,20 @@ test.describe('steps that build on each other', () => {
   }
 });
 
+test('a tester reads in English why the control room refuses, and what it says of a call [LAB-09][LAB-15]', async ({
+  demo,
+}) => {
+  await expect(demo.fault('login', { delay_ms: 1 }, { nth: 0 })).rejects.toThrow(
+    'Give an integer from 1 to 1,000.',
+  );
+  await demo.fault('getCalendar', { status: 503 });
+  await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('Errore simulato dalla Regia.');
+  expect((await demo.calls()).at(-1)?.refused).toEqual({
+    detail: ['Simulated by the control room.'],
+  });
+  expect((await demo.events()).map(({ detail }) => detail)).toEqual(['service unavailable']);
+});
+
 test('an answer that is not what the contract says is an error of callAs [LAB-09]', async ({
   demo,
 }) => {

@@ -81,11 +81,14 @@ export class Caller {
   }
 
   #contentOf(entry: Endpoint, body: unknown, image?: Blob): RequestInit {
-    if (!entry.body) return { headers: this.headers };
+    // The control room speaks to testers, in English where it is asked to.
+    const language = entry.who === 'control' ? { 'accept-language': 'en' } : {};
+    const headers = { ...language, ...this.headers };
+    if (!entry.body) return { headers };
     // `fetch` adds the content type of a form, which has the form's boundary.
-    if (entry.encoding === 'multipart') return { headers: this.headers, body: formOf(body, image) };
+    if (entry.encoding === 'multipart') return { headers, body: formOf(body, image) };
     return {
-      headers: { ...this.headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body ?? {}),
     };
   }

@@ -233,6 +233,8 @@ public final class Rivola {
 
   private Object demo(String method, String path, Object body) {
     Map<String, String> headers = new LinkedHashMap<>();
+    // The control room speaks English where it is asked to, Italian otherwise.
+    headers.put("Accept-Language", "en");
     if (sandbox != null) headers.put("X-Sandbox", sandbox);
     if (token != null) headers.put("X-Demo-Token", token);
     return new Session(headers).send(method, "/api/demo/" + path, body).orRefused();

@@ -52,7 +52,7 @@ class Rivola:
         self.sandbox = sandbox
         self._token = token
         self._headers = {'X-Sandbox': sandbox}
-        self._control = Session(self.address, {**self._headers, **_token_header(token)})
+        self._control = Session(self.address, {**self._headers, **_control_headers(token)})
         self._sessions = {}
 
     @classmethod
@@ -63,7 +63,7 @@ class Rivola:
         body = {name.rstrip('_'): value for name, value in seed.items()}
         if not body.keys() & {'snapshot', 'from'}:
             body.setdefault('date', TODAY)
-        outside = Session(address, _token_header(token))
+        outside = Session(address, _control_headers(token))
         made = _answer(outside, 'POST', '/api/demo/sandboxes/', json=body)
         return cls(address, made['id'], token)
 
@@ -211,8 +211,9 @@ class Rivola:
         return _answer(self._control, method, f'/api/demo/{path}', **options)
 
 
-def _token_header(token):
-    return {'X-Demo-Token': token} if token else {}
+def _control_headers(token):
+    # The control room speaks English where it is asked to, Italian otherwise.
+    return {'Accept-Language': 'en', **({'X-Demo-Token': token} if token else {})}
 
 
 def _answer(session, method, path, **options):
