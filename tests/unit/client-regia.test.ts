@@ -330,7 +330,7 @@ describe('a link that restores a state', () => {
           });
         },
       ),
-      { seed, numRuns: 200 },
+      { seed, numRuns: 80 },
     );
   });
 

@@ -135,7 +135,9 @@ describe.each([
       .tickets.map(({ id, date }) => Date.parse(date) - Date.parse(before.get(id) ?? ''));
     expect(new Set(days)).toEqual(new Set([289 * 86_400_000]));
   });
+});
 
+describe('data over a file’s scenario', () => {
   it('are found again when a rule of the forms has changed since, such as the list of airports [HOST-07, LAB-03]', async () => {
     const { storage, rows } = await onFile();
     await close(storage);

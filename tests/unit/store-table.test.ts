@@ -137,7 +137,7 @@ describe('a table over the rows of a shared seed', () => {
         again.setLastId(table.lastId);
         expectAlike(again, model);
       }),
-      { numRuns: 400, seed: 20_260_612 },
+      { numRuns: 200, seed: 20_260_612 },
     );
   });
 
@@ -159,7 +159,7 @@ describe('a table over the rows of a shared seed', () => {
           expectAlike(table, model);
         },
       ),
-      { numRuns: 300, seed: 20_260_612 },
+      { numRuns: 150, seed: 20_260_612 },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildScenario } from '../../seed/scenarios.ts';
+import { buildLarge, buildScenario } from '../../seed/scenarios.ts';
 import { TABLES, type SeedRows, type TableName } from '../../server/store/schema.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
 import { parseDocument, Unreadable } from '../../server/store/stored-shape.ts';
@@ -60,7 +60,7 @@ describe('a file written by the store', () => {
     expect([mark, anchor, changes.tickets.at(-1)]).toEqual(['x', '2026-06-12', [99, null]]);
     for (const table of TABLES)
       expect(changes[table].flatMap(([, row]) => row ?? [])).toEqual(rows[table]);
-    const large = buildScenario('large', '2026-06-12').tickets;
+    const large = buildLarge(300, '2026-06-12').tickets;
     expect(reasonOf(() => parseDocument(documentOf({ tickets: large })))).toBe('');
   });
 });
