@@ -1,6 +1,5 @@
 /** What is no page is not answered as one, and a link that is shared says what it leads to. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createServer } from 'vite';
@@ -12,11 +11,12 @@ import { arrange } from '../support/arranging.ts';
 import { Client } from '../support/client.ts';
 import { PEOPLE, testServer } from '../support/server.ts';
 import { words } from '../support/words.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PUBLIC = join(ROOT, 'client', 'public');
 const PUBLIC_URL = 'https://rivola.example';
-const folder = await mkdtemp(join(tmpdir(), 'rivola-addresses-'));
+const folder = await ownFolder('addresses');
 const built = join(folder, 'client');
 await mkdir(join(built, 'assets'), { recursive: true });
 await writeFile(join(built, 'index.html'), await readFile(join(ROOT, 'client', 'index.html')));
@@ -46,7 +46,6 @@ afterAll(async () => {
   await vite.close();
   await server.close();
   await hosted.close();
-  await rm(folder, { recursive: true });
 });
 
 const callers = {

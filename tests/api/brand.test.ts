@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { clearBrand, setBrand } from '#lab/brand';
@@ -14,8 +13,9 @@ import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { LOGO, YELLOW } from '../support/brands.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'rivola-brand-'));
+const folder = await ownFolder('brand');
 await mkdir(join(folder, 'client'));
 const HEAD =
   '<title>x</title><meta name="description" content="x"><meta name="theme-color" content="#1c1a17"><link rel="icon" href="/favicon.svg"><link rel="apple-touch-icon" href="/touch.png"><link rel="manifest" href="/manifest.webmanifest">';
@@ -24,10 +24,7 @@ await writeFile(
   `<!doctype html><html lang="it"><head>${HEAD}</head></html>`,
 );
 const server = await testServer({ settings: { CLIENT_DIR: join(folder, 'client') } });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const giveBrand = async ({ visitor }: TestSandbox, brand: Brand = YELLOW) => {
   const answer = await visitor.call(setBrand, { body: brand });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
@@ -34,16 +31,16 @@ import { GOOD_REQUESTS } from '../support/requests.ts';
 import { PEOPLE, seeds, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
 import { words } from '../support/words.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const server = await testServer();
 /** A server with a live clock and data on disk, where a reset is slow enough for other requests to run during it. */
-const folder = await mkdtemp(join(tmpdir(), 'rivola-demo-'));
+const folder = await ownFolder('demo');
 const storage = await openStorage(folder, seeds, { anchor: new SandboxClock(null).today() });
 const live = await testServer({ date: null, store: storage.store });
 afterAll(async () => {
   await Promise.all([server.close(), live.close()]);
   await storage.close();
-  await rm(folder, { recursive: true });
 });
 
 const askReset = (sandbox: TestSandbox, email = 'marta.greco@example.com') =>

@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PRERENDERED_FOLDER } from '#contract/screens';
 import { testServer } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 /** A stand-in for the built client; tests/full/prerender.spec.ts opens the real one in a browser. */
-const folder = await mkdtemp(join(tmpdir(), 'rivola-prerendered-'));
+const folder = await ownFolder('prerendered');
 const client = join(folder, 'client');
 const pageOf = (name: string) => `<!doctype html><p>${name}</p>`;
 await mkdir(join(client, PRERENDERED_FOLDER), { recursive: true });
@@ -15,10 +15,7 @@ for (const name of ['landing', 'login', 'search']) {
   await writeFile(join(client, PRERENDERED_FOLDER, `${name}.html`), pageOf(name));
 }
 const server = await testServer({ settings: { CLIENT_DIR: client } });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const send = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.default.visitor.send({ method, path, headers: { accept: 'text/html', ...headers } });

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
@@ -10,10 +9,11 @@ import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { PASSWORD, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-scenarios-'));
+const root = await ownFolder('scenarios');
 const server = await testServer();
-afterAll(() => Promise.all([server.close(), rm(root, { recursive: true })]));
+afterAll(() => server.close());
 
 const exportOf = async (
   { visitor }: TestSandbox,

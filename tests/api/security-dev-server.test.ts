@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer, mergeConfig, type InlineConfig } from 'vite';
@@ -7,11 +6,12 @@ import clientConfig from '../../client/vite.config.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { words } from '../support/words.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 /** A file's path as it is in an address: encoded, and on Windows behind a slash (`/C:/…`). */
 const inAddress = (path: string) => pathToFileURL(path).pathname;
 const ROOT = inAddress(join(import.meta.dirname, '..', '..'));
-const folder = await mkdtemp(join(tmpdir(), 'rivola-dev-'));
+const folder = await ownFolder('dev');
 const SECRET = 'un segreto che non si serve';
 await writeFile(join(folder, '.env'), SECRET);
 
@@ -35,10 +35,7 @@ const ofClient = clientConfig({ command: 'serve', mode: 'development' });
 const vite = await createServer(mergeConfig(ofClient, forTests));
 await vite.listen();
 const browser = new Client(vite.resolvedUrls?.local[0] ?? '', {});
-afterAll(async () => {
-  await vite.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => vite.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   browser.send({ method: 'GET', path, headers: { accept: 'text/html', ...headers } });

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFault } from '#lab/faults';
@@ -7,15 +6,13 @@ import type { Answer } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';
 import { words } from '../support/words.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 /** A stand-in for the built client; tests/full/security.spec.ts checks the real one in a browser. */
-const folder = await mkdtemp(join(tmpdir(), 'rivola-client-'));
+const folder = await ownFolder('client');
 const client = join(folder, 'client');
 const server = await testServer({ settings: { CLIENT_DIR: client } });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const SECRET = 'un segreto che non si serve';
 

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
@@ -10,18 +9,16 @@ import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { PASSWORD, testServer } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 /** A stand-in for the built client. */
-const client = await mkdtemp(join(tmpdir(), 'rivola-client-'));
+const client = await ownFolder('client');
 await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
 const TOKEN = 'il-segreto-della-regia';
 const HOSTED = { CLIENT_DIR: client, DEMO_TOKEN: TOKEN };
 
 const hosted = await testServer({ settings: HOSTED });
-afterAll(async () => {
-  await hosted.close();
-  await rm(client, { recursive: true });
-});
+afterAll(() => hosted.close());
 
 /** A browser on another machine with this cookie; it requests pages and images without the token. */
 const browser = (cookie = '') =>

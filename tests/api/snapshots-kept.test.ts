@@ -10,9 +10,8 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, resetSandbox, setClock } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
@@ -25,9 +24,9 @@ import { MARTAS_TICKET } from '../support/requests.ts';
 import { documentOf } from '../support/state-documents.ts';
 import { seeds, testServer, type TestSandbox } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-snapshots-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('snapshots');
 const aFolder = () => mkdtemp(join(root, 'data-'));
 
 const keep = (sandbox: TestSandbox, name: string) =>

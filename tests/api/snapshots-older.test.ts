@@ -1,18 +1,17 @@
 /** Snapshots as earlier versions stored them. */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { resetSandbox } from '#lab/control';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-older-snapshots-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('older-snapshots');
 
 const stateOf = async ({ visitor }: TestSandbox) =>
   (await visitor.call(exportSandbox, { query: { images: 'true' } })).text;

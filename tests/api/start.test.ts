@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
 import { HeldFile, makeFolder } from '#platform/files';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
+const folder = await ownFolder('start');
 const file = join(folder, 'file');
 await writeFile(file, '');
-afterAll(() => rm(folder, { recursive: true }));
 
 const HEAD = 'Invalid settings:';
 

@@ -1,7 +1,6 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { publishTicket } from '#contract/tickets';
@@ -10,15 +9,15 @@ import { aTicket } from '../support/builders.ts';
 import { lockText, replaceLock } from '../support/lock-text.ts';
 import { openStorage } from '../support/open-storage.ts';
 import { seeds, testServer, type TestServer } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-taken-'));
+const root = await ownFolder('taken');
 const servers: TestServer[] = [];
 const storages: Storage[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
   await Promise.all(storages.splice(0).map((storage) => storage.close()));
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** A server on a data folder. */
 const serve = async (folder: string) => {

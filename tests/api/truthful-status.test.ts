@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { systemError } from '../support/platform.ts';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteSandbox, resetSandbox } from '#lab/control';
@@ -19,8 +18,9 @@ import type { Answer } from '../support/client.ts';
 import { publishPicture } from '../support/published-pictures.ts';
 import { MARTAS_TICKET } from '../support/requests.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'rivola-status-'));
+const folder = await ownFolder('status');
 const client = join(folder, 'client');
 const server = await testServer({
   settings: { CLIENT_DIR: client },
@@ -33,10 +33,7 @@ beforeAll(async () => {
   for (const name of ['a-1234.js', 'a-1234.js.br', 'a-1234.js.gz'])
     await writeFile(join(client, 'assets', name), 'export {};');
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.close());
 /** Undo what a test replaced. */
 const undo: (() => void)[] = [];
 const restore = () => {

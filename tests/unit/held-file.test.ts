@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type promises from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import * as files from '#platform/files';
 import { WorldImages } from '../../server/images/world-images.ts';
@@ -13,14 +12,14 @@ import { lockText, replaceLock } from '../support/lock-text.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { openStorage } from '../support/open-storage.ts';
 import { onPlatform, systemError } from '../support/platform.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 vi.mock('node:fs/promises', async (load) => {
   const own = await load<typeof promises>();
   return { ...own, rename: vi.fn(own.rename), rm: vi.fn(own.rm) };
 });
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-held-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('held');
 
 let folder = '';
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder, type FolderLock } from '../../server/node/lock.ts';
 import { FolderInUse, FolderLost } from '../../server/store/held-folder.ts';
 import { lockText, replaceLock } from '../support/lock-text.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-lock-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = await ownFolder('lock');
 
 let folder = '';
 let said: string[] = [];

@@ -1,17 +1,16 @@
 /** Folders of format 1, which had a journal beside the document (HOST-07). */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
 import { YELLOW } from '../support/brands.ts';
 import { openStorage } from '../support/open-storage.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
-const root = await mkdtemp(join(tmpdir(), 'rivola-older-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('older');
 
 const NONE = { users: [], tickets: [], favourites: [], feedback: [], mail: [] };
 const LAST = { users: 12, tickets: 60, favourites: 51, feedback: 25, mail: 0 };

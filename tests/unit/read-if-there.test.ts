@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WorldImages } from '../../server/images/world-images.ts';
 import { HELD } from '../support/held-files.ts';
 import { removeTemporaryImages } from '../../server/node/image-folder-owner.ts';
 import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-read-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('read');
 
 const at = (name: string) => join(root, name);
 await writeFile(at('file'), 'text');

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { removeFolder } from '#platform/files';
 import { replaceFolder } from '../../scripts/lib/replace-folder.mjs';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-replace-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('replace');
 
 let dist: string;
 const at = (...names: string[]) => join(dist, ...names);

@@ -1,18 +1,17 @@
 import { mkdtemp, open as openFile, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { StorageError } from '../../server/store/document-writer.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openStorage } from '../support/open-storage.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-last-ids-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = await ownFolder('last-ids');
 let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(root, 'data-'));

@@ -1,18 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { plainText } from '../../server/output.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { makeFolder } from '#platform/files';
 import { parseScenario } from '../../server/store/scenario-files.ts';
 import { explainIssues } from '../../server/store/validation-error.ts';
 import { YELLOW } from '../support/brands.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-odd-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('odd');
 
 it('a byte order mark in front of the stored document does no harm [HOST-06]', async () => {
   const folder = join(root, 'mark');
@@ -25,13 +23,6 @@ it('a byte order mark in front of the stored document does no harm [HOST-06]', a
   const again = await openStorage(folder, seeds, { warn: (text) => expect.fail(text) });
   expect(again.store.brand).toEqual(YELLOW);
   await again.close();
-});
-
-it('folders that are made are there, with their parents [HOST-06]', async () => {
-  const path = join(root, 'a', 'b', 'c');
-  await makeFolder(path);
-  await makeFolder(path);
-  expect(await readdir(path)).toEqual([]);
 });
 
 it('a name in a scenario’s file reaches the terminal without escape sequences [LAB-03]', async () => {

@@ -1,8 +1,7 @@
 /** Stored data over the scenario of a file, which may change or go between two starts (LAB-03). */
-import { readFile, rm, writeFile, mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile, mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
 import { Seeds } from '../../server/store/seeds.ts';
@@ -11,6 +10,7 @@ import { addColumn } from '../../server/store/migrations.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import type { ScenarioDocument } from '../../server/store/stored-document.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const TODAY = '2026-06-12';
 const shipped = join(readConfig({}).SCENARIOS_DIR, 'everything-departs.json');
@@ -18,8 +18,7 @@ const document = JSON.parse(await readFile(shipped, 'utf8')) as ScenarioDocument
   tickets: { id: number }[];
 };
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-scenarios-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = await ownFolder('scenarios');
 
 const withFile = (file: ScenarioDocument | null, seed = SEED_FINGERPRINT) =>
   new Seeds(buildScenario, seed, file ? [new FileScenario('mine', file)] : []);

@@ -4,13 +4,11 @@ import {
   readdir,
   readFile,
   readlink,
-  rm,
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { StorageError } from '../../server/store/document-writer.ts';
@@ -21,12 +19,12 @@ import { Store } from '../../server/store/store.ts';
 import { YELLOW } from '../support/brands.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
 import { systemError } from '../support/platform.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-store-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = await ownFolder('store');
 
 const freshExport = () => new Store(seeds, 'default', TODAY).export();
 

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findService, serviceOf } from '../../server/node/synced-folder.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-synced-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = await ownFolder('synced');
 
 const on = (platform: NodeJS.Platform, listed: string[] = []) => ({
   platform,

@@ -1,25 +1,26 @@
-import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, open, readdir, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { warnOfUnsyncedFolder } from '../../server/node/synced-folder.ts';
 import { writeWhole } from '../../server/store/write-whole.ts';
 import { systemError } from '../support/platform.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-unsynced-'));
+const root = await ownFolder('unsynced');
 const probe = await open(root, 'r');
 const handles = Object.getPrototypeOf(probe) as FileHandle;
 await probe.close();
-afterAll(() => rm(root, { recursive: true }));
 
 let folder = '';
 let warnings: string[] = [];
 let restore = () => {};
 beforeEach(async () => {
   folder = await mkdtemp(join(root, 'data-'));
-  warnings = [];
+  // Of this test alone: a listener that heard nothing stays for the next ones.
+  const heard: string[] = [];
+  warnings = heard;
   restore = () => {};
-  warnOfUnsyncedFolder((text) => warnings.push(text));
+  warnOfUnsyncedFolder((text) => heard.push(text));
 });
 afterEach(() => restore());
 

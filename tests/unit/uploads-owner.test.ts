@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   claimUploads,
   folderForData,
   readUploadsOwner,
 } from '../../server/node/image-folder-owner.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-owner-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('owner');
 
 /** A machine with a folder and a link to it, as macOS has /private/var and /var. */
 let real = '';

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WorldImages } from '../../server/images/world-images.ts';
 import { HELD } from '../support/held-files.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-uploads-'));
-afterAll(() => rm(root, { recursive: true }));
+const root = await ownFolder('uploads');
 
 it.each([
   ['a folder', () => WorldImages.empty(join(root, 'sandbox'), HELD)],
