@@ -1,13 +1,10 @@
-/** The client as `npm start` serves it: React's development build, whose strict mode mounts each component twice. */
+/** The client as `npm start` serves it, with the laboratory's scripts; that it works in strict mode, component tests show. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as playwrightExpect } from '@playwright/test';
 import { createServer } from 'vite';
 import { ROOT } from '../labs/bench/lib/servers.ts';
-import { LoginPage } from '../kit/pages/login-page.ts';
-import { PublishPage } from '../kit/pages/publish-page.ts';
-import { SearchPage } from '../kit/pages/search-page.ts';
 import { test as ownServer } from '../support/own-server-test.ts';
 
 /** Vite sends each file of the client by itself, which takes long on a busy machine. */
@@ -41,25 +38,6 @@ const test = ownServer.extend<{ dev: string }>({
   ],
 
   baseURL: async ({ dev }, provide) => provide(dev),
-});
-
-test('with `npm start`, calendars stay open until they are closed [GEN-03][GEN-07]', async ({
-  page,
-}) => {
-  test.slow();
-  const { date } = await new SearchPage(page).open();
-  await date.openCalendar.click();
-  await expect(date.day(/^Oggi/)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(date.calendar).toHaveCount(0);
-  await expect(date.openCalendar).toBeFocused();
-
-  await (await new LoginPage(page).open()).logInAs('marta');
-  const publish = await new PublishPage(page).open();
-  await publish.date.openCalendar.click();
-  await publish.date.day(/^Oggi/).click();
-  await expect(publish.date.calendar).toHaveCount(0);
-  await expect(publish.date.input).not.toHaveValue('');
 });
 
 test('with `npm start`, a defect of the client acts in the sandbox that a suite names by header [LAB-07]', async ({

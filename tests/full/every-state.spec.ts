@@ -1,7 +1,12 @@
-/** Accessibility, reflow and layout stability of every screen in every state of `screen-states.ts`. */
+/** What holds of every screen in every state of `screen-states.ts`: accessibility, reflow, layout stability, frame, whole words, signs. */
 import { findViolations } from '../support/axe.ts';
-import { laidOut } from '../support/display-checks.ts';
-import { DESKTOP_MODES, PHONE_MODES, type DisplayMode } from '../support/display-modes.ts';
+import { drawnSigns, laidOut } from '../support/display-checks.ts';
+import {
+  DESKTOP_MODES,
+  FRAME_MODES,
+  PHONE_MODES,
+  type DisplayMode,
+} from '../support/display-modes.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
 import { atEachTextWidth } from '../support/text-width.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -59,11 +64,15 @@ const expectModes = async (page: Page, modes: readonly DisplayMode[]) => {
   }
 };
 
-for (const { name, as = null, show, mayShift = false, hasFrames = false } of SCREEN_STATES) {
+for (const { name, screen, as = null, show, isDefault, ...is } of SCREEN_STATES) {
+  const { mayShift, hasFrames } = is;
+  /** All but the landing and Regia's pages; of the search each state, with its chips. */
+  const isFramed = /^\/(?!regia|$)/.test(screen) && (isDefault || screen === '/cerca');
+
   test.describe(`${name}, for ${as ?? 'a visitor'}`, () => {
     test.use({ persona: as });
 
-    test('passes axe without layout shift, light on a desktop and dark on a phone, and loses nothing with large text, zoomed, in forced colours and on paper [GEN-07]', async ({
+    test('passes axe without layout shift, light on a desktop and dark on a phone, and loses nothing with large text, zoomed, in forced colours and on paper; signs are drawn, and the frame is that of all screens [GEN-07][GEN-10][GEN-24][LOOK-01]', async ({
       page,
     }) => {
       test.slow();
@@ -75,7 +84,8 @@ for (const { name, as = null, show, mayShift = false, hasFrames = false } of SCR
       await expect(await show(page)).toBeVisible();
       expect(await shifted(page), 'layout shift on a desktop').toBeLessThanOrEqual(shiftMax);
       expect(await findViolations(page), 'axe, light theme at 1280 px').toEqual([]);
-      await expectModes(page, DESKTOP_MODES);
+      expect(await drawnSigns(page), 'signs').toEqual([]);
+      await expectModes(page, [...DESKTOP_MODES, ...(isFramed ? FRAME_MODES : [])]);
 
       await page.unrouteAll();
       // Otherwise the browser lays the whole screen out for the phone before it loads it again.

@@ -249,3 +249,136 @@ export const lostOnPaper = (page: Page): Promise<string[]> =>
       ...(isLonger && rest > atTheEnd ? [`${Math.round(rest)} px of empty paper at the end`] : []),
     ];
   });
+
+/** What leaves the one frame of all screens: edges, heights of controls, gaps, filled buttons, the heading's size (LOOK-01). */
+export const outOfFrame = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const heights = [36, 44, 52];
+    const scale = [8, 12, 16, 24, 32, 48];
+    const isNear = (one: number, other: number) => Math.abs(one - other) < 1;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.getBoundingClientRect().height > 1;
+    const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown);
+    const boxOf = (element: Element | undefined) =>
+      element?.getBoundingClientRect() ?? new DOMRect();
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}`;
+    const problems: string[] = [];
+
+    const [heading] = all('main h1');
+    const logo = boxOf(all('header a')[0]).left;
+    for (const element of [heading, all('footer > *')[0]]) {
+      const { left } = boxOf(element);
+      if (!isNear(left, logo)) problems.push(`left edge ${left}, not the logo's ${logo}`);
+    }
+
+    const controls =
+      'main :is(button, select, input:not([type="radio"], [type="checkbox"], [type="file"]), [role="tab"])';
+    const links = all('main a').filter((a) => getComputedStyle(a).display === 'inline-flex');
+    for (const control of [...all(controls), ...links]) {
+      const { height } = boxOf(control);
+      if (!heights.some((one) => isNear(one, height)))
+        problems.push(`${nameOf(control)}: ${height} px high`);
+    }
+
+    const tabs = all('header nav a').map((a) => boxOf(a));
+    const isBar = tabs.every(({ top }) => top > innerHeight / 2);
+    if (isBar && tabs.some(({ width }) => !isNear(width, tabs[0]?.width ?? 0)))
+      problems.push(`widths in the tab bar: ${tabs.map(({ width }) => width).join(', ')}`);
+
+    for (const element of all('main, main *:not([aria-hidden="true"] *)')) {
+      const { rowGap, columnGap, display } = getComputedStyle(element);
+      if (!/flex|grid/.test(display)) continue;
+      for (const gap of [rowGap, columnGap].map(Number.parseFloat)) {
+        if (gap >= 8 && !scale.some((one) => isNear(one, gap)))
+          problems.push(`gap of ${gap} px in ${nameOf(element)}`);
+      }
+    }
+
+    // Those further down have the size of an estimate while they are out of view.
+    const cards = all('main article').slice(0, 6);
+    for (const [at, card] of cards.entries()) {
+      const { left, bottom } = boxOf(card);
+      const below = cards.slice(at + 1).find((other) => isNear(boxOf(other).left, left));
+      if (below && card.closest('ul') === below.closest('ul') && boxOf(below).top - bottom < 15)
+        problems.push(`${boxOf(below).top - bottom} px between two cards`);
+    }
+
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--accent)';
+    const accent = getComputedStyle(probe).color;
+    probe.remove();
+    const filled = all('main :is(a, button)').filter(
+      (one) => getComputedStyle(one).backgroundColor === accent,
+    );
+    if (filled.length > 1) problems.push(`filled: ${filled.map(nameOf).join(', ')}`);
+    const size = heading && Math.round(Number.parseFloat(getComputedStyle(heading).fontSize));
+    const sizes: Readonly<Record<number, number>> = { 320: 24, 390: 25, 768: 28 };
+    if (size !== (sizes[innerWidth] ?? 32)) problems.push(`heading of ${size} px`);
+    return problems;
+  });
+
+/** Broken words of the product's texts and controls, placeholders of a search that are cut off, and charts' texts outside of their card. */
+export const brokenTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-regia]');
+    const wholes = [
+      ...document.querySelectorAll(
+        'h1, button, [role="tab"], [role="alert"], [data-pass], main :is(p, label, dt, legend)',
+      ),
+    ];
+    const words = wholes.filter(isShown).flatMap((whole) => {
+      const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        // What only screen readers get, and addresses.
+        if (node.parentElement?.clientWidth === 1 || node.nodeValue?.includes('@')) continue;
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(`broken word: ${word}`);
+        }
+      }
+      return broken;
+    });
+    const context = document.createElement('canvas').getContext('2d');
+    const placeholders = [
+      ...document.querySelectorAll<HTMLInputElement>('[role="search"] input'),
+    ].filter((input) => {
+      // A hint beside its label: the smallest phone has no room for it.
+      if (innerWidth < 390 || !context || input.value !== '' || !isShown(input)) return false;
+      const style = getComputedStyle(input);
+      context.font = `${style.fontSize} ${style.fontFamily}`;
+      context.letterSpacing = style.letterSpacing;
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      return input.clientWidth - padding < context.measureText(input.placeholder).width;
+    });
+    const outside = [...document.querySelectorAll('svg.recharts-surface text')].filter((text) => {
+      const { left, right } = text.getBoundingClientRect();
+      const card = text.closest('section > div')?.getBoundingClientRect();
+      return card && (left < card.left || right > card.right);
+    });
+    return [
+      ...words,
+      ...placeholders.map(({ placeholder }) => `placeholder cut off: ${placeholder}`),
+      ...outside.map(({ textContent }) => `out of the chart's card: ${textContent}`),
+    ];
+  });
+
+/** Signs of quoted texts that are drawn as text, or in an alert without an icon (GEN-10). */
+export const drawnSigns = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const problems: string[] = [];
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text;
+      if (!parentElement?.checkVisibility() || !/[❌⚠]/u.test(data)) continue;
+      if (parentElement.getBoundingClientRect().width > 1) problems.push(`drawn as text: ${data}`);
+      const alert = parentElement.closest('[role="alert"]');
+      if (alert && !alert.querySelector('svg')) problems.push(`no icon: ${alert.textContent}`);
+    }
+    return problems;
+  });

@@ -1,9 +1,11 @@
 /** The ways of display that every state of every screen is walked through, in one page and without loading it again. */
 import type { Page } from '@playwright/test';
 import {
+  brokenTexts,
   heldHeight,
   lostContent,
   lostOnPaper,
+  outOfFrame,
   rememberTexts,
   unmarkedStates,
 } from './display-checks.ts';
@@ -35,7 +37,7 @@ const largeText = (width: number, height: number): DisplayMode => ({
     await setSize('200%');
     return () => setSize('');
   },
-  problems: lostContent,
+  problems: async (page) => [...(await lostContent(page)), ...(await brokenTexts(page))],
 });
 
 /** A window of 1280 × 1024 px at 400 %. */
@@ -86,3 +88,13 @@ export const PHONE_MODES: readonly DisplayMode[] = [
   zoomed,
   paper,
 ];
+
+/** The frame that all screens share, for one state of each. */
+export const FRAME_MODES: readonly DisplayMode[] = [1280, 1920, 768, 390, 320].map((width) => ({
+  name: `frame at ${width} px`,
+  enter: async (page) => {
+    await resize(page, width, 844);
+    return () => Promise.resolve();
+  },
+  problems: outOfFrame,
+}));

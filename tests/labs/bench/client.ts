@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { runNode } from '../../../scripts/lib/run.mjs';
+import { freePort } from '../../support/free-port.ts';
 import { ROOT } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
@@ -54,23 +54,10 @@ export const measurePages = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(pages.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-};
-
 /** Milliseconds from `npm start`, already installed, until page and API have answered. */
 const timeStart = async (): Promise<number> => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-start-'));
-  const [port, webPort] = await freePorts(2);
+  const [port, webPort] = [await freePort(), await freePort()];
   const begin = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
