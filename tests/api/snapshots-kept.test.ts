@@ -305,11 +305,13 @@ describe('the room for snapshots', () => {
     await keep(server.default, 'grande');
     const sandbox = server.createSandbox();
     const before = [await stateOf(sandbox), server.deps.sandboxes.size];
+    const reading = vi.spyOn(server.default.state.images, 'read');
     const refused = await goTo(sandbox, 'grande');
     expect([refused.status, refused.body]).toEqual([413, { detail: LAB_PROBLEM.sandboxFull }]);
     for (const body of [{ snapshot: 'grande' }, { from: 'default' }]) {
       expect((await sandbox.visitor.call(createSandbox, { body })).status).toBe(413);
     }
+    expect(reading, 'pictures that have no room are not read').not.toHaveBeenCalled();
     expect([await stateOf(sandbox), server.deps.sandboxes.size]).toEqual(before);
     await server.close();
   });

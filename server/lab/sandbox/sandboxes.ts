@@ -114,8 +114,8 @@ export class Sandboxes {
     // Keeps the source from being removed to make room for the new one.
     source.busy += 1;
     try {
-      return await this.#createLike(id, async () => {
-        const origin = await takeSnapshot(source);
+      return await this.#createLike(id, async (sandbox) => {
+        const origin = await takeSnapshot(source, (bytes) => this.assertBytes(sandbox, bytes));
         // Deleted meanwhile, it had no images any more.
         const isThere = source === this.default || this.#named.peek(from) === source;
         if (!isThere) throw lost();
@@ -126,11 +126,14 @@ export class Sandboxes {
     }
   }
 
-  async #createLike(id: string | undefined, take: () => Promise<Snapshot>): Promise<Sandbox> {
+  async #createLike(
+    id: string | undefined,
+    take: (sandbox: Sandbox) => Promise<Snapshot>,
+  ): Promise<Sandbox> {
     const sandbox = this.create({ id });
     sandbox.busy += 1;
     try {
-      const origin = await take();
+      const origin = await take(sandbox);
       await this.#restore(sandbox, origin);
       sandbox.origin = origin;
     } catch (error) {

@@ -92,16 +92,18 @@ const withImages = (state: RowsAndHead, images: Images): Snapshot => {
   return { ...state, images, bytes };
 };
 
-/** The present state of a sandbox with its images. */
+/** The present state of a sandbox with its images, of whose bytes `assertRoom` is told before they are read. */
 export const takeSnapshot = async (
   sandbox: Source & { images: WorldImages; followCalendar: () => void },
+  assertRoom: (bytes: number) => void,
 ): Promise<Snapshot> => {
   const { store, images } = sandbox;
   sandbox.followCalendar();
   for (;;) {
     const state = stateOf(sandbox);
     const named = [...store.tickets.values()].flatMap(({ image }) => image ?? []);
-    const names = named.filter((name) => images.has(name));
+    const names = [...new Set(named)].filter((name) => images.has(name));
+    assertRoom(names.reduce((sum, name) => sum + images.size(name), 0));
     const read = new Map<string, Uint8Array>();
     for (const name of names) {
       const bytes = await images.read(name);

@@ -92,7 +92,9 @@ export class Snapshots {
    */
   keep(sandbox: Sandbox, name?: string): Promise<[string | null, Snapshot]> {
     return this.#inTurn(async () => {
-      const snapshot = await takeSnapshot(sandbox);
+      const snapshot = await takeSnapshot(sandbox, (bytes) => {
+        if (bytes > this.options.mostBytes) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
+      });
       if (name !== undefined) {
         await this.#store(name, snapshot);
         return [name, snapshot];
