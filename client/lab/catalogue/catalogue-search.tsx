@@ -5,7 +5,6 @@ import { textFinder } from '../../lib/text-finder.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
@@ -14,10 +13,6 @@ import { CatalogueTable } from './catalogue-table.tsx';
 import { causesOf, describePlace, screenOf } from './describe-row.ts';
 
 const ALL = CATALOGUE.flatMap(({ rows }) => rows);
-
-const SCREENS = [...new Set(ALL.map(({ place }) => screenOf(place)))]
-  .toSorted((a, b) => a.localeCompare(b, 'it'))
-  .map((title) => ({ value: title, label: title }));
 
 const find = textFinder(ALL, (row: CatalogueRow) =>
   [
@@ -29,14 +24,11 @@ const find = textFinder(ALL, (row: CatalogueRow) =>
   ].join(' '),
 );
 
-/** The messages of the catalogue: all of them, or those that a text and a screen find (DEMO-11). */
+/** The messages of the catalogue: all of them, or those that a text finds, also by their screen (DEMO-11). */
 export function CatalogueSearch() {
   const [typed, setTyped] = useState('');
-  const [screen, setScreen] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const found = new Set(
-    find(typed).filter(({ place }) => screen === '' || screenOf(place) === screen),
-  );
+  const found = new Set(find(typed));
   const groups = CATALOGUE.map(({ title, tone, rows }) => ({
     title,
     tone,
@@ -45,20 +37,11 @@ export function CatalogueSearch() {
   })).filter(({ rows }) => rows.length > 0);
   const showAll = () => {
     setTyped('');
-    setScreen('');
     field.current?.focus();
   };
   return (
     <>
       <div role="search" aria-label="Messaggi della demo" className={styles.search}>
-        <SelectField
-          label={<span className="sr-only">Schermata</span>}
-          placeholder="Ogni schermata"
-          className={styles.field}
-          value={screen}
-          onChange={setScreen}
-          options={SCREENS}
-        />
         <TextField
           ref={field}
           type="search"
@@ -85,7 +68,7 @@ export function CatalogueSearch() {
               </Button>
             }
           >
-            {`Niente contiene «${isolate(typed.trim())}»${screen && ` in «${screen}»`}.`}
+            {`Niente contiene «${isolate(typed.trim())}».`}
           </EmptyState>
         </div>
       )}
