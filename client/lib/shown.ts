@@ -38,9 +38,10 @@ interface Schema {
   };
 }
 
-/** What a value has of what its schema says; `null` for nothing. Unknown fields, and unknown values of an enumeration, stay. */
+/** What a value has of what its schema says; `null` for nothing, where that is not optional. Unknown fields, and unknown values of an enumeration, stay. */
 export const readShown = (schema: unknown, value: unknown): unknown => {
   const { type, innerType, element, shape } = (schema as Schema)._zod.def;
+  if (type === 'optional' && value === undefined) return undefined;
   if (innerType) return readShown(innerType, value);
   if (element) return Array.isArray(value) ? readEach(element, value) : null;
   if (shape) {

@@ -62,7 +62,7 @@ function Totals() {
           />
         }
       >
-        {(counts) => <CountTiles counts={countsOf(counts)} />}
+        {(counts) => <CountTiles counts={countsOf(counts, counts.last_week)} />}
       </QueryStates>
     </section>
   );

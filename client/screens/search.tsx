@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { journeyTitle } from '#contract/journey';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
+import { CheapestBadge } from '../features/search/cheapest.tsx';
 import { searchParamsOf, filtersOf, type ChooseFilters } from '../features/search/filters.ts';
 import { Results } from '../features/search/results.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
@@ -56,6 +57,7 @@ const renderFoundTicket = (ticket: ShownTicket) => (
   <TicketCard
     ticket={ticket}
     namesSeller
+    badge={<CheapestBadge ticketId={ticket.id} />}
     corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
     actions={<ContactLink ticket={ticket} />}
     below={<SellerPanel seller={ticket} rating={ratingLine(ticket)} />}

@@ -22,6 +22,7 @@ import { useOwnTitle } from '../lib/page-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Initials } from '../ui/initials.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -41,10 +42,9 @@ export function Component() {
   const isOwn = access !== null && String(ownId) === userId;
 
   const { data: reviews, error } = feedback;
-  const name =
-    seller.data?.full_name ||
-    reviews?.find((one) => one.seller_full_name)?.seller_full_name ||
-    'Venditore';
+  const known =
+    seller.data?.full_name || reviews?.find((one) => one.seller_full_name)?.seller_full_name;
+  const name = known || 'Venditore';
   useOwnTitle(
     seller.data ? sellerTitle(name, averageOf(reviews ?? [])) : 'Recensioni del venditore',
   );
@@ -90,7 +90,11 @@ export function Component() {
   };
   return (
     <>
-      <PageHeader kicker="Profilo del venditore" title={<Typed>{name}</Typed>} />
+      <PageHeader
+        kicker="Profilo del venditore"
+        title={<Typed>{name}</Typed>}
+        sign={<Initials name={known ?? null} />}
+      />
       {body()}
     </>
   );

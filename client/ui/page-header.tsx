@@ -3,6 +3,8 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** Beside the title and the lines around it, such as a person's initials. */
+  sign?: ReactNode;
   /** A short line above the title. */
   kicker?: ReactNode;
   /** A sentence below the title. */
@@ -11,9 +13,10 @@ interface PageHeaderProps {
 }
 
 /** A page's header with its only h1. */
-export function PageHeader({ title, kicker, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, sign, kicker, lead, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
+      {sign && <div className={styles.sign}>{sign}</div>}
       <div className={styles.texts}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1 className="user-text">{title}</h1>

@@ -32,6 +32,7 @@ export const Stats = namedSchema('Stats', {
   pending_count: Tally,
   approved_count: Tally,
   rejected_count: Tally,
+  last_week: z.object(counts),
   time_series: z.array(
     z.object({
       day: AnsweredDay,

@@ -50,6 +50,7 @@ export const Ticket = namedSchema('Ticket', {
   image: z.nullable(z.string().check(z.meta({ format: 'uri-reference' }))),
   notes: z.string(),
   is_favorite: z.optional(z.boolean()),
+  is_checked: z.optional(z.boolean()),
 });
 
 /** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */

@@ -59,7 +59,10 @@ const pickOwnTicket = fieldPicker(OwnTicket);
 
 /** A ticket as anyone may see it. */
 export const viewTicket = (world: World, ticket: TicketRow): Ticket =>
-  pickTicket(ticket, computedFields(world, ticket));
+  pickTicket(ticket, {
+    ...computedFields(world, ticket),
+    is_checked: ticket.moderation === 'approved',
+  });
 
 /** A ticket as its owner and staff see it, with its state, sale and moderation (MINE-06, MOD-02). */
 export const viewOwnTicket = (world: World, ticket: TicketRow): OwnTicket =>

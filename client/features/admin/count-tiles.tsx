@@ -8,6 +8,8 @@ interface Count {
   label: string;
   /** `undefined` while it is loading, `null` where the server does not say it. */
   value: number | null | undefined;
+  /** What the last week added to it. */
+  added?: number | null | undefined;
 }
 
 /** The four counts of the dashboard and of a report, in their order (ADM-01, ADM-10). */
@@ -18,8 +20,11 @@ const COUNTS = [
   { key: 'favorites_count', label: 'Biglietti nei preferiti' },
 ] as const;
 
-export const countsOf = (counts: Shown<Counts> | undefined): Count[] =>
-  COUNTS.map(({ key, label }) => ({ label, value: counts?.[key] }));
+export const countsOf = (
+  counts: Shown<Counts> | undefined,
+  lastWeek?: Shown<Counts> | null,
+): Count[] =>
+  COUNTS.map(({ key, label }) => ({ label, value: counts?.[key], added: lastWeek?.[key] }));
 
 /** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
@@ -27,7 +32,7 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
   return (
     <div className={styles.frame}>
       <dl className={styles.tiles}>
-        {known.map(({ label, value }) => (
+        {known.map(({ label, value, added }) => (
           <div key={label} className={styles.tile}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>
@@ -37,6 +42,9 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
                 <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
               )}
             </dd>
+            {typeof added === 'number' && (
+              <dd className={styles.added}>{`+${formatCount(added)} in 7 giorni`}</dd>
+            )}
           </div>
         ))}
       </dl>

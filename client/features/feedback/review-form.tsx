@@ -47,9 +47,7 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
   return (
     <Card as="section" aria-labelledby="lascia-recensione" className={styles.card}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <h2 id="lascia-recensione" className={styles.title}>
-          Lascia una recensione
-        </h2>
+        <h2 id="lascia-recensione">Lascia una recensione</h2>
         <StarsField
           label="Valutazione"
           name="rating"

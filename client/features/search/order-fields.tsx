@@ -16,19 +16,15 @@ interface OrderFieldsProps {
   onSearch: (choose: ChooseFilters) => void;
 }
 
-/** The orders of the results (SEARCH-03). They act at once; by both, the price comes first; by none, the next flight (SEARCH-12). */
+/** The orders of the results (SEARCH-03). They act at once; by both, the price comes first; by none, the next flight, which the second then says (SEARCH-12). */
 export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
   const change = (part: Partial<Filters>) => onSearch((inForce) => ({ ...inForce, ...part }));
   const isOrdered = filters.price_order || filters.date_order;
   return (
     <div className={styles.orders}>
-      {isOrdered ? (
-        <span aria-hidden="true" className={styles.lead}>
-          Ordina per
-        </span>
-      ) : (
-        <span className={styles.lead}>Dal volo più vicino</span>
-      )}
+      <span aria-hidden="true" className={styles.lead}>
+        Ordina per
+      </span>
       <SelectField
         label={<span className="sr-only">Ordina per prezzo</span>}
         placeholder="Prezzo"
@@ -40,7 +36,7 @@ export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
       />
       <SelectField
         label={<span className="sr-only">Ordina per giorno</span>}
-        placeholder="Data"
+        placeholder={isOrdered ? 'Data' : 'Dal volo più vicino'}
         options={DATE_ORDER_OPTIONS}
         value={filters.date_order}
         fitsChoice

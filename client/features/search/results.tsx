@@ -9,8 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { ActiveFilters } from './active-filters.tsx';
+import { Cheapest } from './cheapest.tsx';
+import { DayPrices } from './day-prices.tsx';
 import { withoutFilters, type ChooseFilters, type Filters } from './filters.ts';
 import { Hints, useHints } from './hints.tsx';
+import { cheapestOf, lowestByDay } from './lowest-prices.ts';
 import { More } from './more.tsx';
 import { OrderFields } from './order-fields.tsx';
 import styles from './results.module.css';
@@ -53,6 +56,12 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
         <p role="status" className={styles.count}>
           <CountText search={search} isLoading={!data && !error} />
         </p>
+        {data && !filters.date && (
+          <DayPrices
+            days={lowestByDay(data, filters, query.hasNextPage)}
+            onChoose={(date) => searchHere((inForce) => ({ ...inForce, date }))}
+          />
+        )}
         <OrderFields filters={filters} onSearch={onSearch} />
       </div>
       <ActiveFilters filters={filters} onSearch={searchHere} />
@@ -69,14 +78,14 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
         }
       >
         {(shown) => (
-          <>
+          <Cheapest value={cheapestOf(shown, filters, query.hasNextPage)}>
             <TicketList key={visit} tickets={shown} renderTicket={renderTicket} />
             <More
               query={query}
               failed={TEXT.search.failed}
               end="Hai visto tutti i biglietti di questa ricerca."
             />
-          </>
+          </Cheapest>
         )}
       </QueryStates>
     </section>

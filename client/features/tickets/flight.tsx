@@ -4,6 +4,7 @@ import { formatTime } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import type { DisplayedAirport } from './airport-of.ts';
+import { durationOf } from './duration.ts';
 import styles from './flight.module.css';
 
 interface FlightProps {
@@ -44,7 +45,18 @@ export function Outbound({ id, from, to, departs, arrives }: OutboundProps) {
           <Time time={arrives} />
           <Place airport={to} />
         </div>
+        <Duration text={durationOf(departs, arrives)} />
       </dl>
+    </div>
+  );
+}
+
+function Duration({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className={styles.end}>
+      <dt className="sr-only">Durata</dt>
+      <dd className={styles.duration}>{text}</dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ShownTicket } from '../../lib/shown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Description } from '../../ui/description.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { airportOf } from './airport-of.ts';
@@ -69,6 +70,12 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
               )}
               {!faded && <DepartureNotice ticket={ticket} />}
               {kind && <p className={styles.kind}>{kind}</p>}
+              {ticket.is_checked && (
+                <p className={styles.checked}>
+                  <Icon name="shield" />
+                  <span>Controllato dallo staff</span>
+                </p>
+              )}
             </div>
             {corner && <div className={styles.corner}>{corner}</div>}
           </div>
@@ -101,7 +108,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
               <div className={styles.foot}>
                 {seller && (
                   <p className={joinClasses('user-text', styles.seller)}>
-                    <Icon name="user" />
+                    <Initials name={ticket.user_full_name} />
                     <span>{seller}</span>
                   </p>
                 )}

@@ -3,8 +3,9 @@ import type { Counts, Stats } from '#contract/admin';
 import { addDays, dayInRome } from '#contract/rome-time';
 import type { World } from '../../world/world.ts';
 
-/** Totals, and one row for each of the last `TREND_DAYS` days, zeros included (ADM-06, ADM-14). */
-export const stats = ({ store, clock }: World): Stats => {
+/** Totals, what the last seven days added, and one row for each of the last `TREND_DAYS` days, zeros included (ADM-06, ADM-14). */
+export const stats = (world: World): Stats => {
+  const { store, clock } = world;
   const today = clock.today();
   const rows = new Map(
     Array.from({ length: TREND_DAYS }, (_, index) => {
@@ -30,6 +31,7 @@ export const stats = ({ store, clock }: World): Stats => {
     pending_count: store.tickets.by('moderation', 'pending').length,
     approved_count: store.tickets.by('moderation', 'approved').length,
     rejected_count: store.tickets.by('moderation', 'rejected').length,
+    last_week: periodStats(world, { from: addDays(today, -6), to: today }),
     time_series: [...rows.values()],
   };
 };

@@ -44,6 +44,7 @@ const ArrangedRows = z.object({
       user_rating: true,
       user_reviews: true,
       is_favorite: true,
+      is_checked: true,
       state: true,
     }),
   ),

@@ -45,7 +45,10 @@ export const ADMIN_NOTES: NotesOf<typeof admin> = {
   },
 };
 
-const stats: FieldNotes<admin.Stats> = { pending_count: 'Tickets that wait for moderation' };
+const stats: FieldNotes<admin.Stats> = {
+  pending_count: 'Tickets that wait for moderation',
+  last_week: 'What the last seven days added to the totals, today included',
+};
 
 const moderatedTicket: FieldNotes<admin.ModeratedTicket> = {
   ...ownTicket,

@@ -111,6 +111,7 @@ const ticket: FieldNotes<tickets.Ticket> = {
   user_reviews: 'Number of the reviews of the seller',
   price: 'Euro',
   image: 'Address of the image',
+  is_checked: 'Whether staff has approved it',
 };
 
 export const ownTicket: FieldNotes<tickets.OwnTicket> = {

@@ -1,0 +1,46 @@
+import type { ShownTicket } from '../../lib/shown.ts';
+import type { Filters } from './filters.ts';
+
+/** Days that are offered at most. */
+const DAYS_MAX = 14;
+
+export interface DayPrice {
+  day: string;
+  /** The lowest of that day. */
+  price: number;
+}
+
+/**
+ * The next days among the results, each with its lowest price: those that are known for certain while more results may
+ * follow. None where there are not two of them to choose from.
+ */
+export const lowestByDay = (
+  tickets: readonly ShownTicket[],
+  { price_order, date_order }: Pick<Filters, 'price_order' | 'date_order'>,
+  hasMore: boolean,
+): DayPrice[] => {
+  // The page that follows could bring a lower price for any day, or an earlier day.
+  if (hasMore && (price_order || date_order === 'desc')) return [];
+  const lowest = new Map<string, number>();
+  for (const { date, price } of tickets) {
+    if (date !== null && price !== null)
+      lowest.set(date, Math.min(price, lowest.get(date) ?? Infinity));
+  }
+  // Of the last day more may follow.
+  if (hasMore) lowest.delete(tickets.at(-1)?.date ?? '');
+  const days = [...lowest].map(([day, price]) => ({ day, price }));
+  days.sort((a, b) => (a.day < b.day ? -1 : 1));
+  return days.length > 1 ? days.slice(0, DAYS_MAX) : [];
+};
+
+/** The id of the one ticket that costs less than all other results; `undefined` where that is not known, or there are two. */
+export const cheapestOf = (
+  tickets: readonly ShownTicket[],
+  { price_order }: Pick<Filters, 'price_order'>,
+  hasMore: boolean,
+): number | undefined => {
+  if (hasMore && price_order !== 'asc') return undefined;
+  const priced = tickets.flatMap(({ id, price }) => (price === null ? [] : [{ id, price }]));
+  const [first, second] = priced.toSorted((a, b) => a.price - b.price);
+  return first && second && first.price < second.price ? first.id : undefined;
+};
