@@ -38,25 +38,27 @@ interface Schema {
   };
 }
 
-/** What a value has of what its schema says; `null` for nothing, where that is not optional. Unknown fields, and unknown values of an enumeration, stay. */
+/** What a value has of what its schema says; `null` for nothing. Unknown fields, and unknown values of an enumeration, stay. */
 export const readShown = (schema: unknown, value: unknown): unknown => {
   const { type, innerType, element, shape } = (schema as Schema)._zod.def;
-  if (type === 'optional' && value === undefined) return undefined;
   if (innerType) return readShown(innerType, value);
   if (element) return Array.isArray(value) ? readEach(element, value) : null;
   if (shape) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const fields = value as Readonly<Record<string, unknown>>;
-    const read = Object.entries(shape).map(([name, field]) => [
-      name,
-      readShown(field, fields[name]),
-    ]);
+    const read = Object.entries(shape)
+      .filter(([name, field]) => name in fields || !isMark(field))
+      .map(([name, field]) => [name, readShown(field, fields[name])]);
     return { ...fields, ...Object.fromEntries(read) };
   }
+  if (type === 'literal') return value === true ? value : null;
   if (type === 'number') return readNumber(value);
   const isText = type === 'string' || type === 'enum';
   return typeof value === (isText ? 'string' : type) ? value : null;
 };
+
+/** Whether a field is there with one value or not at all. */
+const isMark = ({ _zod: { def } }: Schema): boolean => def.innerType?._zod.def.type === 'literal';
 
 /** Without the entries that are of another kind; `null` if all are. */
 const readEach = (element: Schema, values: readonly unknown[]): unknown[] | null => {

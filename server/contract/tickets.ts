@@ -28,8 +28,7 @@ import { NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { TICKET_STATES } from './ticket-state.ts';
 
-/** A ticket as anyone may see it. */
-export const Ticket = namedSchema('Ticket', {
+const ticket = {
   id: RowId,
   user: RowId,
   user_email: z.email(),
@@ -50,12 +49,17 @@ export const Ticket = namedSchema('Ticket', {
   image: z.nullable(z.string().check(z.meta({ format: 'uri-reference' }))),
   notes: z.string(),
   is_favorite: z.optional(z.boolean()),
-  is_checked: z.optional(z.boolean()),
+};
+
+/** A ticket as anyone may see it, with a mark where staff has approved it. */
+export const Ticket = namedSchema('Ticket', {
+  ...ticket,
+  is_checked: z.optional(z.literal(true)),
 });
 
 /** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */
 export const OwnTicket = namedSchema('OwnTicket', {
-  ...Ticket.shape,
+  ...ticket,
   state: z.enum(TICKET_STATES),
   status: z.enum(TICKET_STATUSES),
   sold_at: z.nullable(Instant),

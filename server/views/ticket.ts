@@ -61,7 +61,7 @@ const pickOwnTicket = fieldPicker(OwnTicket);
 export const viewTicket = (world: World, ticket: TicketRow): Ticket =>
   pickTicket(ticket, {
     ...computedFields(world, ticket),
-    is_checked: ticket.moderation === 'approved',
+    is_checked: ticket.moderation === 'approved' || undefined,
   });
 
 /** A ticket as its owner and staff see it, with its state, sale and moderation (MINE-06, MOD-02). */

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { getStats } from '#contract/admin';
+import { getPeriodStats, getStats } from '#contract/admin';
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
 import { alertText, descriptionOf, factOf, lookAgain } from '../support/on-screen.ts';
-import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { answerNext, openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
 import { box, set } from '../support/publish-form.ts';
+import { TODAY } from '../support/server.ts';
 
 const STATS = '/api/tickets/admin/stats/';
 const REPORT = '/api/tickets/admin/stats/advanced/';
@@ -134,6 +135,25 @@ describe('an admin on the dashboard', () => {
       `GET ${STATS}`,
     ]);
     expect(page.calls(STATS)[0]?.headers['Authorization']).toMatch(/^Bearer ./);
+  });
+
+  it('sees what the last seven days added to each count, where the server says it [LOOK-06][GEN-21]', async () => {
+    const { sandbox } = await open();
+    const added = () => screen.getAllByText(/ in 7 giorni$/).map(({ textContent }) => textContent);
+    await screen.findAllByText(/ in 7 giorni$/);
+    const { body } = await sandbox
+      .as('admin')
+      .call(getPeriodStats, { query: { from: '2026-06-06', to: TODAY } });
+    expect(added()).toEqual(
+      [body.users_count, body.tickets_count, body.feedback_count, body.favorites_count].map(
+        (count) => `+${count} in 7 giorni`,
+      ),
+    );
+    const { last_week: _, ...documented } = (await sandbox.as('admin').call(getStats, {})).body;
+    answerNext(STATS, () => Response.json(documented));
+    await openPage('/admin', { sandbox });
+    await waitFor(() => expect(factOf('Utenti registrati')).toBe('13'));
+    expect(screen.queryByText(/ in 7 giorni$/)).toBeNull();
   });
 
   it('sees the counts though the chart alone does not load, by the second call [ADM-05]', async () => {

@@ -413,3 +413,29 @@ it.each(['America/New_York', 'Pacific/Kiritimati'])(
     expect(isOff('Oggi, venerdì 12 giugno 2026')).toBe(false);
   },
 );
+
+it('a visitor sees what staff has checked, how long a flight takes, who sells it, and the one cheapest [CARD-07]', async () => {
+  await openCards([
+    { ...BARE, is_checked: true, departure_time: '08:00', arrival_time: '09:15', price: 30 },
+    { ...BARE, is_checked: false, departure_time: '08:00', price: 40 },
+    { ...BARE, price: 40 },
+  ]);
+  const has = (text: string) => cards().map((one) => one.textContent?.includes(text));
+  expect(has('Controllato dallo staff')).toEqual([true, false, false]);
+  expect(has('1 h 15 min')).toEqual([true, false, false]);
+  expect(has('Durata')).toEqual([true, false, false]);
+  expect(has('Il meno caro')).toEqual([true, false, false]);
+  expect(cards()[0]?.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('SC');
+  // Nobody who looks for a text finds them.
+  expect(screen.queryByText('SC')).toBeNull();
+});
+
+it('a visitor reads on a card that staff has checked it once it is approved [CARD-07][MOD-02]', async () => {
+  const sandbox = createSandbox({ scenario: 'empty' });
+  await storeTickets(sandbox, [{ moderation: 'approved' }, { moderation: 'pending' }]);
+  await openSearch('', { sandbox });
+  await expectCards(2);
+  expect(cards().map((one) => one.textContent?.includes('Controllato dallo staff'))).toEqual([
+    ...[true, false],
+  ]);
+});

@@ -109,6 +109,24 @@ describe('a visitor', () => {
     await waitFor(() => expect(address()).toBe('/cerca?departure=Bari&destination=trapani'));
   });
 
+  it('chooses a day by its lowest price, without a text that repeats a price of a card [SEARCH-16]', async () => {
+    const page = await openSearch('?departure=Catania');
+    const tickets = await found(page, { departure: 'Catania' });
+    await expectCards(tickets.length);
+    const list = () => screen.queryByRole('list', { name: 'Il prezzo più basso di ogni giorno' });
+    const days = within(list() as HTMLElement).getAllByRole('button');
+    const dates = [...new Set(tickets.map(({ date }) => date))].toSorted();
+    expect(days.length).toBe(dates.length);
+    const first = tickets.filter(({ date }) => date === dates[0]);
+    const lowest = Math.min(...first.map(({ price }) => price));
+    expect(days[0]?.dataset['price']).toBe(`${lowest.toFixed(2).replace('.', ',')}\u00A0€`);
+    expect(days[0]?.textContent).not.toContain('€');
+    await page.user.click(days[0] as HTMLElement);
+    await waitFor(() => expect(address()).toBe(`/cerca?departure=Catania&date=${dates[0]}`));
+    await expectCards(first.length);
+    expect(list()).toBeNull();
+  });
+
   it('finds the results sorted by price or date, and all of an airline under its other spelling [SEARCH-03][SEARCH-12][SEARCH-09]', async () => {
     const page = await openSearch('?departure=Catania');
     const { user } = page;

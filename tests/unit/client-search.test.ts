@@ -15,6 +15,8 @@ import {
   type Filters,
 } from '../../client/features/search/filters.ts';
 import { totalOf } from '../../client/features/search/result-pages.ts';
+import type { ShownTicket } from '../../client/lib/shown.ts';
+import { cheapestOf, lowestByDay } from '../../client/features/search/lowest-prices.ts';
 
 const seed = 20_260_612;
 const readAddress = (address: string) => filtersOf(new URLSearchParams(address));
@@ -135,4 +137,43 @@ describe('the filters in force', () => {
 it('results are counted by X-Total-Count, where it is a count [SEARCH-15]', () => {
   expect(['0', '45', '10000'].map(totalOf)).toEqual([0, 45, 10_000]);
   for (const none of [null, '', 'x', '-1', '4.5', '1e3', ' 45']) expect(totalOf(none)).toBeNull();
+});
+
+describe('the lowest prices of a search, for its reader', () => {
+  const ticket = (id: number, date: string | null, price: number | null) =>
+    ({ id, date, price }) as ShownTicket;
+  const tickets = [
+    ticket(1, '2026-06-14', 40),
+    ticket(2, '2026-06-13', 30),
+    ticket(3, '2026-06-14', 20),
+    ticket(4, null, 1),
+    ticket(5, '2026-06-12', null),
+  ];
+  const unordered = { price_order: '', date_order: '' } as const;
+
+  it('are those of each day, and of the one cheapest ticket [SEARCH-16]', () => {
+    expect(lowestByDay(tickets, unordered, false)).toEqual([
+      { day: '2026-06-13', price: 30 },
+      { day: '2026-06-14', price: 20 },
+    ]);
+    expect(cheapestOf(tickets.slice(0, 3), unordered, false)).toBe(3);
+  });
+
+  it('are none for a single day, a single ticket, or two that cost as little [SEARCH-16]', () => {
+    expect(lowestByDay(tickets.slice(0, 1), unordered, false)).toEqual([]);
+    expect(cheapestOf(tickets.slice(0, 1), unordered, false)).toBeUndefined();
+    const two = [ticket(1, '2026-06-14', 20), ticket(2, '2026-06-13', 20)];
+    expect(cheapestOf(two, unordered, false)).toBeUndefined();
+  });
+
+  it('are only those that no later page can change [SEARCH-15][SEARCH-16]', () => {
+    const page = [1, 2, 3].map((day) => ticket(day, `2026-06-1${day}`, 10 * day));
+    expect(lowestByDay(page, unordered, true).map(({ day }) => day)).toEqual([
+      ...['2026-06-11', '2026-06-12'],
+    ]);
+    expect(cheapestOf(page, unordered, true)).toBeUndefined();
+    expect(cheapestOf(page, { price_order: 'asc' }, true)).toBe(1);
+    for (const order of [{ price_order: 'asc' }, { price_order: 'desc' }, { date_order: 'desc' }])
+      expect(lowestByDay(page, { ...unordered, ...order } as Filters, true)).toEqual([]);
+  });
 });

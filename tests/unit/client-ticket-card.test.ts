@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instantInRome } from '#contract/rome-time';
 import { departsIn } from '../../client/features/tickets/departs-in.ts';
 import { sellerLine } from '../../client/features/tickets/seller-line.ts';
+import { durationOf } from '../../client/features/tickets/duration.ts';
 
 describe('when a flight leaves', () => {
   const flight = { date: '2026-06-12', departure_time: '14:00' };
@@ -82,4 +83,17 @@ describe('the line about a seller', () => {
   ])('of %o is «%s» [CARD-07]', (seller, text) => {
     expect(sellerLine(seller)).toBe(text);
   });
+});
+
+it.each([
+  ['13:05', '14:35', '1 h 30 min'],
+  ['12:15:00', '13:10:00', '55 min'],
+  ['10:00', '12:00', '2 h'],
+  ['23:30', '00:45', '1 h 15 min'],
+  ['10:00', '10:00', null],
+  [null, '10:00', null],
+  ['10:00', null, null],
+  ['presto', '10:00', null],
+])('between %s and %s a flight takes %s [CARD-07]', (departs, arrives, duration) => {
+  expect(durationOf(departs, arrives)).toBe(duration);
 });

@@ -11,7 +11,7 @@ import { QueryStates } from '../../ui/query-states.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { Cheapest } from './cheapest.tsx';
 import { DayPrices } from './day-prices.tsx';
-import { withoutFilters, type ChooseFilters, type Filters } from './filters.ts';
+import { activeFilters, withoutFilters, type ChooseFilters, type Filters } from './filters.ts';
 import { Hints, useHints } from './hints.tsx';
 import { cheapestOf, lowestByDay } from './lowest-prices.ts';
 import { More } from './more.tsx';
@@ -52,7 +52,7 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
   };
   return (
     <section ref={section} tabIndex={-1} aria-label="Risultati" className={styles.results}>
-      <div className={styles.head}>
+      <div className={styles.head} data-filtered={activeFilters(filters).length > 0 || undefined}>
         <p role="status" className={styles.count}>
           <CountText search={search} isLoading={!data && !error} />
         </p>

@@ -44,7 +44,6 @@ const ArrangedRows = z.object({
       user_rating: true,
       user_reviews: true,
       is_favorite: true,
-      is_checked: true,
       state: true,
     }),
   ),

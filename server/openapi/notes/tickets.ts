@@ -111,7 +111,6 @@ const ticket: FieldNotes<tickets.Ticket> = {
   user_reviews: 'Number of the reviews of the seller',
   price: 'Euro',
   image: 'Address of the image',
-  is_checked: 'Whether staff has approved it',
 };
 
 export const ownTicket: FieldNotes<tickets.OwnTicket> = {
@@ -119,6 +118,12 @@ export const ownTicket: FieldNotes<tickets.OwnTicket> = {
   state: 'What the ticket is now',
 };
 
-const favourite: FieldNotes<favourites.Favourite> = { ticket_data: ownTicket };
+const checked = { is_checked: 'Only on a ticket that staff has approved' };
 
-export const TICKET_SCHEMAS = { Ticket: ticket, OwnTicket: ownTicket, Favourite: favourite };
+const favourite: FieldNotes<favourites.Favourite> = { ticket_data: { ...ownTicket, ...checked } };
+
+export const TICKET_SCHEMAS = {
+  Ticket: { ...ticket, ...checked },
+  OwnTicket: ownTicket,
+  Favourite: favourite,
+};
