@@ -5,7 +5,7 @@ import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
 import { alertText, descriptionOf, factOf, lookAgain } from '../support/on-screen.ts';
-import { answerNext, openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
 import { box, set } from '../support/publish-form.ts';
 import { TODAY } from '../support/server.ts';
 
@@ -138,7 +138,7 @@ describe('an admin on the dashboard', () => {
   });
 
   it('sees what the last seven days added to each count, where the server says it [LOOK-06][GEN-21]', async () => {
-    const { sandbox } = await open();
+    const { sandbox, answerNext } = await open();
     const added = () => screen.getAllByText(/ in 7 giorni$/).map(({ textContent }) => textContent);
     await screen.findAllByText(/ in 7 giorni$/);
     const { body } = await sandbox

@@ -173,7 +173,7 @@ describe('the lowest prices of a search, for its reader', () => {
     ]);
     expect(cheapestOf(page, unordered, true)).toBeUndefined();
     expect(cheapestOf(page, { price_order: 'asc' }, true)).toBe(1);
-    for (const order of [{ price_order: 'asc' }, { price_order: 'desc' }, { date_order: 'desc' }])
-      expect(lowestByDay(page, { ...unordered, ...order } as Filters, true)).toEqual([]);
+    for (const other of [{ price_order: 'asc' }, { price_order: 'desc' }, { date_order: 'desc' }])
+      expect(lowestByDay(page, { ...unordered, ...other } as Filters, true)).toEqual([]);
   });
 });
