@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { TEXT } from '#contract/texts';
 
-vi.stubGlobal('window', { addEventListener: () => {} });
+vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('localStorage', { getItem: () => null });
 const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
 const { errorTexts, failureText, statusTextOf } = await import('../../client/lib/error-text.ts');
