@@ -5,6 +5,7 @@
  * python3-requests, python3-selenium, python3-venv, default-jdk-headless, junit5, chromium-driver (`DRIVER_PATH`).
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ import { commandsOf } from './commands.ts';
 const JUNIT = '/usr/share/java/junit-platform-console-standalone.jar';
 /** Planted defects that the examples notice, and one that they cannot. */
 const DEFECTS = 'price-off-by-a-cent,prices-sorted-as-text,no-beta-banner';
+/** Milliseconds in which the output of a step that has ended is read to its end. */
+const AFTER_END = 2000;
 /** Milliseconds until the server of a clean clone answers: it installs its packages and builds the client first. */
 const START = 300_000;
 
@@ -52,7 +55,12 @@ const shell = async (
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => (output += piece.toString()));
-  const code = await new Promise((resolve) => child.once('close', resolve));
+  const closed = once(child, 'close');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  // A browser that outlives its driver would keep the output open for ever.
+  await Promise.race([closed, pause(AFTER_END)]);
+  child.stdout.destroy();
+  child.stderr.destroy();
   if (code !== 0) throw new Error(`${line}\nended with ${String(code)}:\n${output}`);
   return { output, seconds: (performance.now() - began) / 1000 };
 };
@@ -131,7 +139,7 @@ const LANGUAGES: Readonly<Record<string, Step[]>> = {
       async () => {
         const driverPort = await freePort();
         return shell(
-          `${driver} --port=${driverPort} & trap "kill $!" EXIT; sleep 1; java -jar ${JUNIT} -cp out --scan-classpath --config junit.jupiter.execution.parallel.enabled=true --config junit.jupiter.execution.parallel.mode.default=concurrent`,
+          `${driver} --port=${driverPort} & trap "curl -s http://localhost:${driverPort}/shutdown; kill $! || true" EXIT; sleep 1; java -jar ${JUNIT} -cp out --scan-classpath --config junit.jupiter.execution.parallel.enabled=true --config junit.jupiter.execution.parallel.mode.default=concurrent`,
           suite,
           { ...withBrowser, DRIVER_URL: `http://localhost:${driverPort}` },
         );
