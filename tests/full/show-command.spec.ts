@@ -10,8 +10,10 @@ import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { freePort } from '../support/free-port.ts';
 import { expect, test } from '../support/test.ts';
 
+const require = createRequire(import.meta.url);
+
 /** Not imported: its types describe a default export, which a CommonJS module has not in Node. */
-const jsQR = createRequire(import.meta.url)('jsqr') as (
+const jsQR = require('jsqr') as (
   pixels: Uint8ClampedArray,
   width: number,
   height: number,

@@ -28,8 +28,7 @@ export const region = (name: string) => (page: Surface) =>
   page.getByRole('region', { name, exact: true });
 export const flight = (page: Surface) =>
   page.getByRole('article', { name: 'Milano MXP verso Napoli NAP' });
-export const star = (page: Surface) =>
-  flight(page).getByRole('button', { name: 'Salva tra i preferiti' });
+const star = (page: Surface) => flight(page).getByRole('button', { name: 'Salva tra i preferiti' });
 export const SEARCH = '/cerca?departure=Milano&destination=Napoli';
 export const average = (page: Surface) =>
   page.getByRole('region', { name: 'In breve' }).getByRole('paragraph').first();
