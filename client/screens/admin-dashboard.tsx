@@ -54,7 +54,7 @@ function Totals() {
     <section aria-label="Totali">
       <QueryStates
         query={stats}
-        loading={<CountTiles counts={countsOf(undefined)} />}
+        loading={<CountTiles counts={countsOf(undefined, {})} />}
         failed={
           <Failure
             query={stats}

@@ -139,21 +139,22 @@ describe('an admin on the dashboard', () => {
 
   it('sees what the last seven days added to each count, where the server says it [LOOK-06][GEN-21]', async () => {
     const { sandbox, answerNext } = await open();
-    const added = () => screen.getAllByText(/ in 7 giorni$/).map(({ textContent }) => textContent);
-    await screen.findAllByText(/ in 7 giorni$/);
+    const added = () =>
+      screen.getAllByText(/ in una settimana$/).map(({ textContent }) => textContent);
+    await screen.findAllByText(/ in una settimana$/);
     const { body } = await sandbox
       .as('admin')
       .call(getPeriodStats, { query: { from: '2026-06-06', to: TODAY } });
     expect(added()).toEqual(
       [body.users_count, body.tickets_count, body.feedback_count, body.favorites_count].map(
-        (count) => `+${count} in 7 giorni`,
+        (count) => `+${count} in una settimana`,
       ),
     );
     const { last_week: _, ...documented } = (await sandbox.as('admin').call(getStats, {})).body;
     answerNext(STATS, () => Response.json(documented));
     await openPage('/admin', { sandbox });
     await waitFor(() => expect(factOf('Utenti registrati')).toBe('13'));
-    expect(screen.queryByText(/ in 7 giorni$/)).toBeNull();
+    expect(screen.queryByText(/ in una settimana$/)).toBeNull();
   });
 
   it('sees the counts though the chart alone does not load, by the second call [ADM-05]', async () => {

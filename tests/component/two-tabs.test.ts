@@ -1,6 +1,6 @@
 /** Another tab, on the same storage, logs in as somebody else, as the same person, or out. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { alertText, findTitle } from '../support/on-screen.ts';
 import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
 import {
@@ -232,7 +232,9 @@ describe('who has typed nothing', () => {
     const page = await openForm({ as: 'luca' });
     const greeted: (string | null)[] = [];
     const note = () => greeted.push(document.querySelector('header p')?.textContent ?? null);
-    new MutationObserver(note).observe(document.body, {
+    const changes = new MutationObserver(note);
+    onTestFinished(() => changes.disconnect());
+    changes.observe(document.body, {
       ...{ subtree: true, childList: true, characterData: true },
     });
     logInElsewhere(page, 'marta', { profile: false });

@@ -8,7 +8,7 @@ interface Count {
   label: string;
   /** `undefined` while it is loading, `null` where the server does not say it. */
   value: number | null | undefined;
-  /** What the last week added to it. */
+  /** What the last week added to it, likewise; absent where nothing is said of it. */
   added?: number | null | undefined;
 }
 
@@ -22,9 +22,12 @@ const COUNTS = [
 
 export const countsOf = (
   counts: Shown<Counts> | undefined,
-  lastWeek?: Shown<Counts> | null,
+  lastWeek?: Partial<Shown<Counts>> | null,
 ): Count[] =>
-  COUNTS.map(({ key, label }) => ({ label, value: counts?.[key], added: lastWeek?.[key] }));
+  COUNTS.map(({ key, label }) => ({
+    ...{ label, value: counts?.[key] },
+    ...(lastWeek && { added: lastWeek[key] }),
+  }));
 
 /** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
@@ -32,7 +35,7 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
   return (
     <div className={styles.frame}>
       <dl className={styles.tiles}>
-        {known.map(({ label, value, added }) => (
+        {known.map(({ label, value, ...rest }) => (
           <div key={label} className={styles.tile}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>
@@ -42,8 +45,14 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
                 <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
               )}
             </dd>
-            {typeof added === 'number' && (
-              <dd className={styles.added}>{`+${formatCount(added)} in 7 giorni`}</dd>
+            {'added' in rest && rest.added !== null && (
+              <dd className={styles.added}>
+                {rest.added === undefined ? (
+                  <Skeleton width="8ch" height="0.8em" className={styles.bone} />
+                ) : (
+                  `+${formatCount(rest.added)} in una settimana`
+                )}
+              </dd>
             )}
           </div>
         ))}

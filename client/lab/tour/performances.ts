@@ -116,7 +116,7 @@ export const PERFORMANCES: Readonly<Record<number, Performance>> = {
     act: async (actor) => {
       // On a phone the fields are on a sheet.
       const opens = actor.scene.page?.querySelector('[role="search"] [aria-expanded="false"]');
-      if (opens?.checkVisibility()) await actor.press(opens.textContent, findSearch);
+      if (opens?.getClientRects().length) await actor.press(opens.textContent, findSearch);
       await actor.fill('Data', currentSeat().date ?? (await flightDay()));
       await actor.press('Cerca', findSearch);
       await actor.waitFor('la data', (page) => /[?&]date=/.test(page.URL) || undefined);

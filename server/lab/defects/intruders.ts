@@ -153,7 +153,9 @@ export const INTRUDER_DEFECTS: readonly PlantedDefect[] = [
         if (edited.status !== arrangeRows.status) return answer;
         const [row] = (jsonIn(edited) as CallAnswer<typeof arrangeRows>).tickets;
         const state = row?.moderation === 'pending' ? 'pending' : 'on_sale';
-        return withJson(answer, { ...row, ...ticket, price, state }, 200);
+        // Only a public ticket says that staff has approved it.
+        const own = { ...row, ...ticket, is_checked: undefined };
+        return withJson(answer, { ...own, price, state }, 200);
       }),
     ],
   },

@@ -5,7 +5,7 @@ import { failedIn, type Outcome } from './verdict.ts';
 const AT_ONCE = { first: 4, most: 16 };
 
 /** One that the suite fails with, by itself. */
-export interface Suspect<Defect> {
+interface Suspect<Defect> {
   defect: Defect;
   alone: Outcome;
 }
