@@ -48,7 +48,7 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
             {'added' in rest && rest.added !== null && (
               <dd className={styles.added}>
                 {rest.added === undefined ? (
-                  <Skeleton width="8ch" height="0.8em" className={styles.bone} />
+                  <Skeleton width="8ch" height="0.8em" className={styles.addedBone} />
                 ) : (
                   `+${formatCount(rest.added)} in una settimana`
                 )}
