@@ -34,29 +34,31 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
   const known = counts.filter(({ value }) => value !== null);
   return (
     <div className={styles.frame}>
-      <dl className={styles.tiles}>
+      <div className={styles.tiles}>
         {known.map(({ label, value, ...rest }) => (
           <div key={label} className={styles.tile}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
-              {typeof value === 'number' ? (
-                formatCount(value)
-              ) : (
-                <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
-              )}
-            </dd>
+            <dl className={styles.count}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.value}>
+                {typeof value === 'number' ? (
+                  formatCount(value)
+                ) : (
+                  <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
+                )}
+              </dd>
+            </dl>
             {'added' in rest && rest.added !== null && (
-              <dd className={styles.added}>
+              <div className={styles.added}>
                 {rest.added === undefined ? (
                   <Skeleton width="8ch" height="0.8em" className={styles.addedBone} />
                 ) : (
                   `+${formatCount(rest.added)} in una settimana`
                 )}
-              </dd>
+              </div>
             )}
           </div>
         ))}
-      </dl>
+      </div>
     </div>
   );
 }
