@@ -74,7 +74,7 @@ const readLowest = async (): Promise<number> => {
 };
 
 const byDeparture = (one: Departure, other: Departure): number =>
-  one.leaves < other.leaves ? -1 : one.leaves > other.leaves ? 1 : one.id - other.id;
+  one.leaves.localeCompare(other.leaves) || one.id - other.id;
 
 /** The next flights, with one that was just published among them, in the order of their departure. */
 const rowsOf = (
@@ -114,8 +114,8 @@ export const useDepartures = (list: RefObject<HTMLElement | null>): Departures =
       const next = await readFlights(ROWS);
       const text = JSON.stringify(next);
       if (text === last && newest !== null) return;
-      const isMore = last !== '' && (next.seats ?? 0) > (seats ?? 0);
       const isFirst = last === '';
+      const isMore = !isFirst && (next.seats ?? 0) > (seats ?? 0);
       last = text;
       seats = next.seats;
       const [lowest, known] = await Promise.all([
