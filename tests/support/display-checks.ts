@@ -284,8 +284,7 @@ export const outOfFrame = (page: Page): Promise<string[]> =>
 
     const tabs = all('header nav a').map((a) => boxOf(a));
     const isBar = tabs.every(({ top }) => top > innerHeight / 2);
-    // Staff's five are as wide as their words.
-    if (isBar && tabs.length < 5 && tabs.some(({ width }) => !isNear(width, tabs[0]?.width ?? 0)))
+    if (isBar && tabs.some(({ width }) => !isNear(width, tabs[0]?.width ?? 0)))
       problems.push(`widths in the tab bar: ${tabs.map(({ width }) => width).join(', ')}`);
 
     for (const element of all('main, main *:not([aria-hidden="true"] *)')) {
