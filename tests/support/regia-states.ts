@@ -93,10 +93,10 @@ export const PRESENTING: ScreenState[] = [
     show: (page) => showStep(page, 'Un posto resta vuoto'),
   },
   {
-    name: 'the tour, at a form',
+    name: 'the tour, at the search',
     screen: '/regia',
     mayShift: true,
-    show: (page) => showStep(page, 'Marta pubblica un volo'),
+    show: (page) => showStep(page, 'Chiunque può cercare'),
   },
   {
     name: 'Regia, unfolded',
