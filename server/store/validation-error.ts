@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
-
 import type { TableName } from './schema.ts';
 
 /** The same in Italian, for answers, and in English, for who starts a server on a file. */
@@ -46,6 +45,7 @@ export const noRowOf = (table: TableName): IssueText => [
   PROBLEM.stateReference(table),
   `names no row of ${table}`,
 ];
+
 /** Longest part that is repeated of a row's id, a field's name, or a picture's. */
 const SHOWN = 60;
 
@@ -57,6 +57,7 @@ export const noPicture = (name: string): IssueText => [
   PROBLEM.stateImage(nameShown(name)),
   `has '${nameShown(name)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
 ];
+
 const inItalian = z.locales.it().localeError;
 const inEnglish = z.locales.en().localeError;
 
@@ -170,7 +171,7 @@ export class Issues {
   }
 }
 
-/** Why a document does not fit, a line for each mistake, with table, row and field as far as it is about them. */
+/** Why a document does not fit, a line for each issue, with table, row and field as far as it is about them. */
 export const explainIssues = (error: unknown): string[] => {
   if (!(error instanceof ValidationError)) {
     const [line = ''] = error instanceof Error ? error.message.split('\n') : [String(error)];
