@@ -5,6 +5,7 @@ import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
 import { changePassword } from '../support/change-password.ts';
 import { resizeTo } from '../support/display-checks.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { EMAIL, expect, type Page, test } from '../support/test.ts';
 import { expectStep, SEARCH, STORY, surfaceOf } from '../support/tour-story.ts';
 
@@ -240,5 +241,13 @@ test('a presenter’s keys lead the tour while only its light shows, and however
     await expect(regia.notice).toHaveCount(0);
     await page.reload();
     await expectStep(page, demo, 6);
+    await regia.endTour.click();
+  });
+  await test.step('pressed before the last step’s page is open, its act waits for the page, and the finale follows', async () => {
+    const release = await holdUntilReleased(page, '**/api/**');
+    await regia.startTour('Un posto vuoto in meno');
+    await page.keyboard.press('PageDown');
+    release();
+    await expect(page.getByRole('region', { name: 'Fine del giro' })).toBeVisible();
   });
 });

@@ -27,7 +27,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   const at = shown?.at ?? 0;
   const caption = useRef<HTMLDivElement>(null);
   const isOpen = shown?.isOpen === true;
-  const isActing = shown !== null && shown.goal > at;
+  const isActing = isOpen && shown.goal > at;
   const given = TOUR[at];
   const step = given && tellStep(given, currentSeat());
   const name = useBrandName();

@@ -55,13 +55,13 @@ export const showStep = (at: number | null, { isOpen = false } = {}): void => {
  */
 export const goToStep = (to: number | null): void => {
   const now = tourStep.get();
-  if (to === null || to <= LAST_STEP + (now?.isOpen ? 1 : 0)) {
-    if (to === null || !now?.isOpen || to !== now.at + 1) showStep(to);
-    else if (now.goal !== to)
-      tourStep.set({ ...now, goal: to, isHurried: false, askedAt: performance.now() });
-    else if (performance.now() - now.askedAt < QUICK && to < LAST_STEP) showStep(to + 1);
-    else tourStep.set({ ...now, isHurried: true });
-  }
+  const isNext = to !== null && to === (now?.at ?? 0) + 1;
+  // The last step is seen before the finale: asked for too early, its act waits until the page is open.
+  if (!now || !isNext || (!now.isOpen && to <= LAST_STEP)) showStep(to);
+  else if (now.goal !== to)
+    tourStep.set({ ...now, goal: to, isHurried: false, askedAt: performance.now() });
+  else if (performance.now() - now.askedAt < QUICK && to < LAST_STEP) showStep(to + 1);
+  else tourStep.set({ ...now, isHurried: true });
 };
 
 /** Notes that the page of the step on show is open and its state is there. */
