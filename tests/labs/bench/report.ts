@@ -1,5 +1,4 @@
 /** Formats the figures as tables, and compares them with the targets. */
-import type { ClassFigures } from './classes.ts';
 import { markdownTable } from './lib/stats.ts';
 import { TURNS, type ReadFigures } from './reads.ts';
 import type { RecorderCost } from './recorder.ts';
@@ -25,16 +24,12 @@ export interface Section {
 export const TITLES = {
   sizes: 'Reads, waits, starts',
   reads: 'Different searches, alone and beside writes',
-  classes: 'What each kind of search costs',
   resets: 'Resets and sandboxes',
   snapshots: 'Returns to a snapshot',
   recorder: 'The recorder',
-  strangers: 'A visitor while a stranger attacks',
-  client: 'Start and pages',
   paint: 'First paint',
   more: 'More results',
   static: 'The static edition',
-  tests: 'Tests',
 };
 
 export const number = (value: number | undefined, digits = 0): string =>
@@ -155,27 +150,6 @@ export const readTables = ({ turns, p99Ratio, writes, bytes }: ReadFigures): Sec
   };
 };
 
-export const classTables = ({ classes, share, bytes }: ClassFigures): Section => ({
-  title: TITLES.classes,
-  text: [
-    `Processor time of the server for pages of up to 20 among 10,000 tickets, as many searches of each kind in every round; bare Express answers the mean of ${number(bytes)} bytes.`,
-    markdownTable(
-      ['a search by', 'µs', 'times one by a label'],
-      Object.entries(classes).map(([name, { microseconds, ofLabel }]) => [
-        name,
-        number(microseconds, 1),
-        number(ofLabel, 2),
-      ]),
-    ),
-  ].join('\n\n'),
-  targets: [
-    atLeast('all kinds in turn: share of the ceiling by CPU', share, 1.1),
-    ...Object.entries(classes).map(([name, { ofLabel }]) =>
-      atMost(`a search by ${name}`, ofLabel, 1.4, 'times one by a label'),
-    ),
-  ],
-});
-
 export const resetTables = (resets: Readonly<Record<string, Wait>>): Section => {
   const p99 = (name: string) => resets[name]?.p99 ?? Number.NaN;
   return {
@@ -239,25 +213,4 @@ export const recorderTables = ({
     atMost('recording a search', percent, 3, '% of its processor time'),
     atMost('recording a search of the client', ofClient, 3, '% of its processor time'),
   ],
-});
-
-export const testTables = ({ minutes, tally }: { minutes: number; tally: string }): Section => ({
-  title: TITLES.tests,
-  text: `\`npm test\`, already installed: ${number(minutes, 1)} minutes (${tally}).`,
-  targets: [
-    { what: 'npm test', wanted: '0 failed', found: tally, ok: /\b0 failed$/.test(tally) },
-    atMost('npm test', minutes, 15, 'minutes'),
-  ],
-});
-
-export const clientTables = (pages: Readonly<Record<string, number>>, start: number): Section => ({
-  title: TITLES.client,
-  text: [
-    `\`npm start\`, already installed, until page and API answer: ${number(start / 1000, 1)} s.`,
-    markdownTable(
-      ['JavaScript before a screen shows', 'kB, gzip'],
-      Object.entries(pages).map(([name, kilobytes]) => [name, number(kilobytes)]),
-    ),
-  ].join('\n\n'),
-  targets: [],
 });

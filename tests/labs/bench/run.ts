@@ -1,13 +1,11 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,more,static,tests` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,paint,more,static` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { measureClasses } from './classes.ts';
-import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { measureMore } from './more.ts';
@@ -15,36 +13,28 @@ import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { measureRecorder } from './recorder.ts';
 import {
-  classTables,
-  clientTables,
   recorderTables,
   readTables,
   resetTables,
   sizeTables,
   snapshotTables,
-  testTables,
   TITLES,
   type Section,
 } from './report.ts';
 import { moreTables, paintTables } from './report-paint.ts';
 import { staticTables } from './report-static.ts';
-import { strangerTables } from './report-strangers.ts';
 import { measureResets } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
 import { measureSnapshots } from './snapshots.ts';
 import { measureStatic } from './static.ts';
-import { measureStrangers } from './strangers.ts';
 
 acceptOptions(['parts', 'sizes', 'rounds', 'seconds']);
 const rounds = Number(argument('rounds', '5'));
 const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
-const parts = argument(
-  'parts',
-  'sizes,reads,classes,resets,snapshots,recorder,strangers,client,paint,more,static,tests',
-).split(',');
-/** In each round. */
-const SEARCHES_OF_A_CLASS = 4000;
+const parts = argument('parts', 'sizes,reads,resets,snapshots,recorder,paint,more,static').split(
+  ',',
+);
 const settings = { rounds, connections: 32, milliseconds };
 
 const made: Section[] = [];
@@ -63,20 +53,14 @@ if (parts.includes('sizes')) {
   add(sizeTables(figures));
 }
 if (parts.includes('reads')) add(readTables(await measureReads(settings)));
-if (parts.includes('classes')) add(classTables(await measureClasses(rounds, SEARCHES_OF_A_CLASS)));
 if (parts.includes('resets')) add(resetTables(await measureResets()));
 if (parts.includes('snapshots')) add(snapshotTables(await measureSnapshots()));
 if (parts.includes('recorder')) {
   add(recorderTables(await measureRecorder({ ...settings, rounds: 8 * rounds })));
 }
-if (parts.includes('strangers')) add(strangerTables(await measureStrangers()));
-if (parts.includes('client')) {
-  add(clientTables(await measurePages(), await measureStart(Math.min(rounds, 3))));
-}
 if (parts.includes('paint')) add(paintTables(await measurePaint(rounds)));
 if (parts.includes('more')) add(moreTables(await measureMore()));
 if (parts.includes('static')) add(staticTables(await measureStatic(rounds)));
-if (parts.includes('tests')) add(testTables(await measureTests()));
 generator.close();
 
 const [cpu] = cpus();
