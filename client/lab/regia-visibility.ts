@@ -38,7 +38,7 @@ export const isRegiaOff = (): boolean =>
 
 /**
  * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,
- * it would count as opened by this site, and a link of another site would not ask first (link/opened-from.ts).
+ * it would count as opened by this site, and a link of another site would not ask first (link/use-link-of-address.ts).
  */
 export const switchRegiaOn = (): void => {
   tabStore.remove(OFF_KEY);

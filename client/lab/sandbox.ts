@@ -56,7 +56,7 @@ export interface Origin {
 
 const originKey = (id: string) => `regia.origin.${id}`;
 
-/** Keeps in this tab what a sandbox was made from: links carry it, and a deleted sandbox is made again from it. */
+/** Keeps in this tab what a sandbox was made from: a deleted sandbox is made again from it. */
 export const rememberOrigin = (id: string, origin: Origin): void =>
   void tabStore.set(originKey(id), JSON.stringify(origin));
 

@@ -26,7 +26,7 @@ const noDecoder = (cause: unknown): Refusal =>
 
 /**
  * Decodes pictures in child processes, since anyone can upload one: native code that takes too long can only be
- * stopped by killing its process, and a crash of the decoder does not crash the server. `Admission` decides how many
+ * stopped by killing its process, and a crash of the decoder does not crash the server. `Budget` decides how many
  * pictures are decoded at once.
  */
 export class ImageDecoder {

@@ -25,7 +25,7 @@ export class DocumentFile implements Adapter<object | null> {
 
   /** `null` if there is none. `isDamage` is true for the error that it throws for one that is no JSON object. */
   async read(): Promise<Loose | null> {
-    const text = await readIfThere('the snapshot', this.path);
+    const text = await readIfThere('the stored data', this.path);
     if (text === null) return null;
     const document: unknown = JSON.parse(text);
     if (!isObject(document)) throw new Unreadable('not a document');

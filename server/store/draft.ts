@@ -61,6 +61,3 @@ export class Draft {
 
 /** Applies the changes of a draft as one unit, see `Store.commit`. */
 export type Commit = <T>(change: (draft: Draft) => T) => Promise<T>;
-
-/** Runs in the same turn as the swap; returns its undo. */
-export type InSameTurn = () => () => void;

@@ -3,7 +3,7 @@ import type { Loose } from '#contract/json-values';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Change, StoreState } from './stored-document.ts';
 import type { Seeds } from './seeds.ts';
-import { changeOf, Draft, type InSameTurn } from './draft.ts';
+import { changeOf, Draft } from './draft.ts';
 import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { storedDocument } from './write-state.ts';
@@ -13,6 +13,9 @@ import { Table } from './table.ts';
 const onFile = (file: FileScenario | null): Pick<StoreState, 'scenario_file'> =>
   file ? { scenario_file: file.document } : {};
 
+/** Runs in the same turn as the swap; returns its undo. */
+type InSameTurn = () => () => void;
+
 /** What the rows are a change of. */
 interface Base {
   scenario: string;
@@ -20,7 +23,7 @@ interface Base {
   file: FileScenario | null;
   /** The day that the seed's offsets count from. */
   anchor: string;
-  /** How often the store was reset to a seed. */
+  /** How often the rows were replaced as a whole: by a reset, an import or a snapshot. */
   resets: number;
   /** A client's brand (LOOK-08); `null` for the product's own. */
   brand: Brand | null;

@@ -19,7 +19,7 @@ export type ScenarioDocument = Readonly<Record<string, unknown>>;
 /** What a store holds beyond the seed. */
 export interface StoreState extends OnFile {
   scenario: string;
-  /** How often the store was reset to a seed. */
+  /** How often the rows were replaced as a whole: by a reset, an import or a snapshot. */
   resets: number;
   /** The highest id given in each table, so that none is given twice. */
   last_ids: TableSet<'number'>;

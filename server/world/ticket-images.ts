@@ -11,7 +11,7 @@ export class TicketImages {
 
   readonly #storing = new Set<Promise<unknown>>();
 
-  /** Called when an image that nothing uses could not be removed; the set of worlds sets it. */
+  /** Called when an image that nothing uses could not be removed; the laboratory sets it. */
   onLeftover: (error: unknown) => void = () => {};
 
   constructor(
@@ -34,7 +34,10 @@ export class TicketImages {
     }
   }
 
-  /** Does the same as `hold` for the image of a call, which `stored` waits for. */
+  /**
+   * Does the same as `hold` for the image of a call, which `stored` waits for. A reset must not wait for images that it
+   * holds itself: those are held by `hold` alone.
+   */
   async holdUpload<T>(name: string, work: () => Promise<T>): Promise<T> {
     const storing = this.hold([name], work);
     this.#storing.add(storing);

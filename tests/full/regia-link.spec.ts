@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { toggleFavourite } from '#contract/favourites';
 import { publishTicket } from '#contract/tickets';
+import { LINK_FAULTS_MAX } from '#lab/limits';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
@@ -107,6 +108,12 @@ test('a tester’s link opens a sandbox of one’s own in the same state, rows, 
   expect(snapshotIn(link)).not.toBe('');
   expect(await regia.copyLink(), 'the same state is kept once').toBe(link);
   const [state, faults] = [await linked.export(), await linked.faults()];
+  await test.step('with more faults than a link could say, which the server keeps', async () => {
+    for (let n = 0; n < LINK_FAULTS_MAX; n += 1) await linked.fault('getStats', effect);
+    await lookAgain(page);
+    await expect(regia.toggle).toContainText(`${LINK_FAULTS_MAX + 1} errori simulati`);
+    expect(snapshotIn(await regia.copyLink())).not.toBe('');
+  });
   const visited = [linked.sandbox];
   for (const isGone of [false, true]) {
     await test.step(isGone ? 'of a sandbox that is gone' : 'of a changed one', async () => {

@@ -15,7 +15,7 @@ import { changesBetween, draftOf, isChanged, type TicketValues } from './ticket-
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
 
 /** Why an edit was not saved. */
-export interface Refusal {
+export interface EditRefusal {
   tone: 'info' | 'danger';
   text: string;
 }
@@ -38,7 +38,7 @@ export const useSaveTicket = (
   const queries = useQueryClient();
   /** The sent part of the image, from 0 to 1; `null` while none is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<EditRefusal | null>(null);
 
   /** Sends the chosen image, and once more as this browser shows it where the server cannot decode it (PUB-17). */
   const sendWith = async (chosen: File | null, send: (image?: File) => Promise<void>) => {
@@ -69,7 +69,10 @@ export const useSaveTicket = (
     return onSaved(values);
   };
 
-  const update = async (params: { id: number }, values: TicketValues): Promise<Refusal | void> => {
+  const update = async (
+    params: { id: number },
+    values: TicketValues,
+  ): Promise<EditRefusal | void> => {
     const body = changesBetween(initial, values);
     try {
       await sendWith(values.image, (image) =>

@@ -60,7 +60,7 @@ const faultsToAdd = async () => {
 
 /** The rows are kept as a snapshot that is named by its content; an unchanged seed needs none, so its link opens anywhere. */
 const keptState = async (): Promise<Kept> => {
-  const [kept, faults] = await Promise.all([call(keepSnapshot, { body: {} }), faultsToAdd()]);
+  const kept = await call(keepSnapshot, { body: {} });
   const isFrozen = kept.clock.mode === 'frozen';
   if (kept.name !== null) return { state: { snapshot: kept.name }, isFrozen };
   const state = {
@@ -68,7 +68,7 @@ const keptState = async (): Promise<Kept> => {
     date: isFrozen ? kept.date : null,
     now: isFrozen ? kept.clock.now : null,
     ...(kept.defects.length > 0 && { defects: kept.defects }),
-    faults,
+    faults: await faultsToAdd(),
   };
   return { state, isFrozen };
 };
