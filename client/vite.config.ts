@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { isLinked, readSettings } from '../scripts/lib/project.mjs';
-import { isOnWindowsDrive } from '../scripts/lib/windows-drive.mjs';
+import { isOnWindowsDrive } from '../scripts/lib/windows-paths.mjs';
 import { groupsOf } from './build/code-splitting.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { devPages } from './build/dev-pages.ts';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { leaveOddFolder } from './lib/plain-folder.mjs';
 import { configLoader, inProject, isLinked, projectRoot } from './lib/project.mjs';
-import { basePath } from './lib/url-path.mjs';
+import { basePath } from './lib/windows-paths.mjs';
 
 const USAGE = `npm run build:static -- [--base path] [--url https://host/path/] [--out folder]
   --base  the path that the folder will lie at, such as rivola or demo/rivola; the root without it

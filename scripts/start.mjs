@@ -16,7 +16,7 @@ import {
 } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { welcome } from './lib/welcome.mjs';
-import { isOnWindowsDrive } from './lib/windows-drive.mjs';
+import { isOnWindowsDrive } from './lib/windows-paths.mjs';
 
 /** How long a process may take to exit after it was asked to before it gets SIGKILL (ms). */
 const stopLimit = 5000;

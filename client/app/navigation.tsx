@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { useCall } from '../lib/queries.ts';
 import { keepProfile, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';

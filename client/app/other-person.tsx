@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import type { Session } from '../lib/stored-session.ts';
 import { moveOn, stayAs, useOtherPerson } from '../lib/typing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

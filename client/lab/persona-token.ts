@@ -1,7 +1,7 @@
 import { login } from '#contract/auth';
 import { listOutbox } from '#lab/control';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
-import type { Persona } from '#contract/personas';
+import type { Persona } from '#contract/users';
 import { call, hasStatus } from '../lib/api.ts';
 
 type Login = Pick<Persona, 'email' | 'password'>;

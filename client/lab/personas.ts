@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { listPersonas } from '#lab/personas';
+import { listPersonas } from '#lab/control';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../lib/api.ts';

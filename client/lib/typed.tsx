@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '#contract/isolate';
+import { withoutDirectionControls } from '#contract/typed-text';
 
 /** What a user has typed, as an element: text from right to left keeps its order, and leaves what is around it alone (GEN-16). */
 export function Typed({ children: text }: { children: string }) {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { listFeedback, listSellerFeedback } from '#contract/feedback';
-import { sellerTitle } from '#contract/page-titles';
+import { listFeedback, listSellerFeedback, sellerTitle } from '#contract/feedback';
 import { getSeller } from '#contract/users';
 import { Typed } from '../lib/typed.tsx';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';

@@ -7,9 +7,8 @@ import type { Change } from '../store/stored-document.ts';
 import type { User } from '../store/schema.ts';
 import type { World } from '../world/world.ts';
 import type { DocumentParts } from '../openapi/document-parts.ts';
-import type { Deps } from './deps.ts';
 import type { Answered, Exchange } from './exchange.ts';
-import type { Route } from './route.ts';
+import type { Route, Deps } from './route.ts';
 
 /** What is told of a call while it is answered. */
 export interface Observer {

@@ -1,7 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import { Refusal, retryLater } from '#contract/refusal';
 import { StorageError } from '../store/document-writer.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './route.ts';
 
 /** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
 const RECOVERY_SECONDS = 10;

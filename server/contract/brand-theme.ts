@@ -1,6 +1,6 @@
 /** What pages and mails show of a brand: a pure function, so that server and client show the same (LOOK-08). */
 import type { Brand } from './brand.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './typed-text.ts';
 
 /** The variables of client/styles/tokens.css that a brand sets: `--brand-<theme>` and, with `-` before them, these. */
 type Shade = 'hover' | 'soft' | 'fill' | 'fill-hover' | 'ink' | 'edge';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Loose } from './json-values.ts';
-import type { InBoth } from './languages.ts';
+import type { InBoth } from './texts.ts';
 
 /** A schema that the API document lists under this name in `components.schemas`. */
 export const namedSchema = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>

@@ -3,6 +3,8 @@ import { endpoint, namedSchema } from './endpoint.ts';
 import { freeText, Id, Instant, RowId } from './fields.ts';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
+import { isolate } from './typed-text.ts';
+import { formatRating } from './quantities.ts';
 
 /** A review of a seller (FEED-03). */
 export const Feedback = namedSchema('Feedback', {
@@ -70,3 +72,7 @@ export const leaveFeedback = endpoint({
   status: 201,
   answer: Feedback,
 });
+
+/** Title of a seller's page: 'Marta Greco, 4,5 su 5'; the name alone where there are no reviews. */
+export const sellerTitle = (name: string, average: number | null): string =>
+  average === null ? isolate(name) : `${isolate(name)}, ${formatRating(average)} su ${RATING_MAX}`;

@@ -1,5 +1,5 @@
 import { Day } from './fields.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from './typed-text.ts';
 import { SEARCH_TEXT_MAX } from './limits.ts';
 
 /** What a search is about; '' for what is not said. */

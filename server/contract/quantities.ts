@@ -1,5 +1,5 @@
 /** Italian formats of prices, counts, sizes, durations and days (GEN-03, GEN-11). */
-import type { InBoth } from './languages.ts';
+import type { InBoth } from './texts.ts';
 
 const LOCALE = 'it-IT';
 

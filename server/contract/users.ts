@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { Id, Instant, RowId } from './fields.ts';
+import type { InBoth } from './texts.ts';
 
 /** The logged-in user (AUTH-04). */
 export const Profile = namedSchema('Profile', {
@@ -44,3 +45,19 @@ export const getProfile = endpoint({
   status: 200,
   answer: Profile,
 });
+
+/** A seeded user to log in as; `says` describes them (DEMO-08, SEED-01). */
+export const Persona = z.object({
+  key: z.string(),
+  email: z.email(),
+  password: z.string(),
+  full_name: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  says: z.string(),
+});
+
+export type Persona = z.output<typeof Persona>;
+
+/** The same as the seed has it. */
+export type SeedPersona = Omit<Persona, 'says'> & { says: InBoth };

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { MulterError } from 'multer';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
-import type { Deps } from '../call/deps.ts';
+import type { Deps } from '../call/route.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';

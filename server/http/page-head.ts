@@ -2,11 +2,10 @@
 import { AIRPORTS } from '#contract/catalogue';
 import type { Brand } from '#contract/brand';
 import { BRAND_META, OWN_NAME } from '#contract/brand-texts';
-import { escapeHtml } from '#contract/escape-html';
 import { foldText } from '#contract/fold-text';
-import { isolate } from '#contract/isolate';
+import { isolate, escapeHtml } from '#contract/typed-text';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
-import { sellerTitle } from '#contract/page-titles';
+import { sellerTitle } from '#contract/feedback';
 import { SEED_PICTURES } from '#contract/pictures';
 import { pageTitle } from '#contract/screens';
 import { brandTheme } from '#contract/brand-theme';

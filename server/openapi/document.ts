@@ -1,63 +1,21 @@
 import * as z from 'zod/mini';
 import type { ListedEndpoint } from '#contract/endpoints';
-import { PAUSE_SECONDS } from '#contract/limits';
-import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
-import type { DocumentParts, Refused } from './document-parts.ts';
-import { HEADERS, INTRODUCTION, RULES, TAGS } from './introduction.ts';
-import { PRODUCT_NOTES, PRODUCT_SCHEMAS } from './notes/product.ts';
+import { Detail, FieldErrors } from '#contract/problems';
+import type { DocumentParts } from './document-parts.ts';
+import {
+  bearer,
+  HEADERS,
+  INTRODUCTION,
+  neededBy,
+  PRODUCT_NOTES,
+  PRODUCT_SCHEMAS,
+  REFUSALS,
+  RULES,
+  TAGS,
+} from './introduction.ts';
 import { notesOn, type EndpointNotes } from './notes/types.ts';
 import { PERSONA } from './notes/users.ts';
 import { describeFields, toJson, type Components, type JsonSchema } from './schemas.ts';
-import { bearer, neededBy } from './security.ts';
-
-const retryAfter = (example: number) => ({
-  'Retry-After': {
-    description: 'Seconds to wait',
-    required: true,
-    schema: { type: 'integer', minimum: 1 },
-    example,
-  },
-});
-/** Of the example of a 503. */
-const BUSY_SECONDS = 5;
-
-/** What an error status means in the product. */
-const REFUSALS: Readonly<Record<number, Refused>> = {
-  400: {
-    description: 'Invalid input: the texts for each field, or `detail`',
-    example: { non_field_errors: [PROBLEM.invalid] },
-  },
-  401: {
-    description: 'No valid token',
-    example: { detail: PROBLEM.noToken },
-    headers: {
-      'WWW-Authenticate': {
-        description: 'The scheme, and why a token was refused',
-        required: true,
-        schema: { type: 'string' },
-        example: 'Bearer error="invalid_token"',
-      },
-    },
-  },
-  403: { description: 'The caller may not do this', example: { detail: PROBLEM.notYours } },
-  404: { description: 'Not found', example: { detail: PROBLEM.pathNotFound } },
-  409: {
-    description: 'Has changed since it was read; nothing was changed',
-    example: { detail: PROBLEM.ticketChanged },
-  },
-  413: { description: 'Too large', example: { detail: PROBLEM.tooLarge } },
-  415: { description: 'Unsupported format', example: { detail: PROBLEM.unsupported } },
-  429: {
-    description: 'Too many tries, or too much at once: `Retry-After` gives the seconds to wait',
-    example: { detail: PROBLEM.slowDown(PAUSE_SECONDS) },
-    headers: retryAfter(PAUSE_SECONDS),
-  },
-  503: {
-    description: 'Too many calls at once, or the machine cannot do it now; nothing was changed',
-    example: { detail: PROBLEM.busy(BUSY_SECONDS) },
-    headers: retryAfter(BUSY_SECONDS),
-  },
-};
 
 /** Every error status that an endpoint can answer with, in ascending order. */
 export const refusalsOf = (entry: ListedEndpoint): number[] => {

@@ -1,10 +1,9 @@
 import { isObject } from '#contract/json-values';
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import { SCENARIO_SAYS_MAX } from '#contract/limits';
 import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
-import { byteLength, bytesOfBase64 } from '#platform/bytes';
-import { sha256Hex } from '#platform/digest';
+import { byteLength, bytesOfBase64, sha256Hex } from '#platform/bytes';
 import { Issues, ISSUE } from './validation-error.ts';
 import { checkKeys, checkPictures, readImages, readLastIds } from './read-state.ts';
 import { readRows } from './read-rows.ts';

@@ -1,5 +1,5 @@
 import { SCENARIOS } from '#contract/catalogue';
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import { PROBLEM } from '#contract/problems';
 import { invalid } from '#contract/refusal';
 import { FileScenario, fingerprintOf } from './file-scenario.ts';

@@ -3,7 +3,7 @@
  * of (LAB-03); `read-state.ts` reads it.
  */
 import type { Loose } from '#contract/json-values';
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import { DATES, WRITTEN_COLUMNS } from './columns.ts';
 import { toRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';

@@ -4,7 +4,7 @@ import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { LISTED } from '../lab/defects/catalogue.ts';
 import { brandTheme, type BrandTheme } from '#contract/brand-theme';
-import type { Deps } from '../call/deps.ts';
+import type { Deps } from '../call/route.ts';
 import { WorldImages } from '../images/world-images.ts';
 import { makeRoutes } from '../routes.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';

@@ -1,10 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { clearBrand, setBrand } from '#lab/brand';
 import type { Brand } from '#contract/brand';
 import { BRAND_META } from '#contract/brand-texts';
-import { createSandbox, getSandbox, listOutbox, resetSandbox } from '#lab/control';
+import {
+  createSandbox,
+  getSandbox,
+  listOutbox,
+  resetSandbox,
+  clearBrand,
+  setBrand,
+} from '#lab/control';
 import { aHugeWebp } from '../support/huge-pictures.ts';
 import { LOGO_MAX_BYTES } from '#contract/limits';
 import { requestPasswordReset } from '#contract/password-reset';

@@ -10,8 +10,8 @@ import {
   listOutbox,
   resetSandbox,
   setClock,
+  listPersonas,
 } from '#lab/control';
-import { listPersonas } from '#lab/personas';
 import { exportSandbox } from '#lab/state';
 import { ENDPOINTS } from '#lab/endpoints';
 import { listEvents, reportEvent } from '#lab/events';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { createSandbox, resetSandbox, setClock } from '#lab/control';
-import { listScenarios } from '#lab/scenarios';
+import { listScenarios } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SCENARIO_NAME_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
-import { listScenarios } from '#lab/scenarios';
+import { listScenarios } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';

@@ -10,11 +10,12 @@ import {
   listSandboxes,
   resetSandbox,
   setClock,
+  clearBrand,
+  setBrand,
+  listPersonas,
 } from '../../server/lab/contract/control.ts';
-import { listPersonas } from '../../server/lab/contract/personas.ts';
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
 import type { ProductEndpointName } from '../../server/contract/endpoints.ts';
-import { clearBrand, setBrand } from '../../server/lab/contract/brand.ts';
 import type { Brand } from '../../server/contract/brand.ts';
 import { listDefects, setDefects } from '../../server/lab/contract/defects.ts';
 import { listEvents, reportEvent } from '../../server/lab/contract/events.ts';
@@ -27,11 +28,11 @@ import {
   type FaultEffect,
 } from '../../server/lab/contract/faults.ts';
 import { WAIT_MAX_MS } from '../../server/lab/contract/limits.ts';
-import { listScenarios } from '../../server/lab/contract/scenarios.ts';
 import {
   deleteSnapshot,
   keepSnapshot,
   listSnapshots,
+  listScenarios,
 } from '../../server/lab/contract/snapshots.ts';
 import { exportSandbox, importSandbox } from '../../server/lab/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';

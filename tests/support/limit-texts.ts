@@ -45,7 +45,7 @@ const load = async (change: Partial<LimitValues>) => {
     ...(await import('#contract/fields')),
     ...(await import('#lab/fields')),
     ...(await import('#contract/password-reset')),
-    ...(await import('#lab/scenarios')),
+    ...(await import('#lab/snapshots')),
     ...(await import('#contract/search')),
     ...(await import('#contract/tickets')),
   };

@@ -13,7 +13,7 @@ import { Sandboxes } from '../../server/lab/sandbox/sandboxes.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Snapshots } from '../../server/lab/sandbox/snapshots.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
-import type { Deps } from '../../server/call/deps.ts';
+import type { Deps } from '../../server/call/route.ts';
 import type { AppDeps } from '../../server/call/laboratory.ts';
 import type { Timeouts } from '../../server/http/http-server.ts';
 import { makeBudgets } from '../../server/security/budget.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import { PROBLEM } from '#contract/problems';
 import { inEnglish, ownInEnglish, prefersEnglish } from '#lab/english';
 import { describeEffect } from '#lab/faults';

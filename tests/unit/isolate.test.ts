@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isolate, withoutDirectionControls } from '#contract/isolate';
+import { isolate, withoutDirectionControls } from '#contract/typed-text';
 import { journeyTitle } from '#contract/journey';
-import { sellerTitle } from '#contract/page-titles';
+import { sellerTitle } from '#contract/feedback';
 import { sellerLine } from '../../client/features/tickets/seller-line.ts';
 import { resetMail } from '../../server/features/password-reset/link.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basePath } from '../../scripts/lib/url-path.mjs';
+import { basePath } from '../../scripts/lib/windows-paths.mjs';
 
 describe('the path of a static edition', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOnWindowsDrive } from '../../scripts/lib/windows-drive.mjs';
+import { isOnWindowsDrive } from '../../scripts/lib/windows-paths.mjs';
 
 const WSL = '5.15.167.4-microsoft-standard-WSL2';
 const [EXT4, NINE_P] = [0xef53, 0x01021997];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { TEXT } from '#contract/texts';
 import { hasStatus } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { call } from '../../lib/api.ts';
 import { changeCached, keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';

@@ -2,7 +2,7 @@ import { useCallback, useId, type ReactNode } from 'react';
 import type { UserDetail } from '#contract/admin';
 import { NOTES_PREVIEW } from '#contract/limits';
 import { TEXT } from '#contract/texts';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import type { Shown } from '../../lib/shown.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { TEXT } from '#contract/texts';
 import { foundOf } from '../../lib/formats.ts';
 import type { ShownUser } from '../../lib/shown.ts';

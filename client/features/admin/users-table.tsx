@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { TEXT } from '#contract/texts';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { useSession } from '../../lib/session.ts';
 import type { ShownUser } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { moderateTicket, type ModeratedTicket } from '#contract/admin';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { call, hasStatus } from '../../lib/api.ts';
 import { isTicketGone } from '../../lib/gone-ticket.ts';
 import type { Shown } from '../../lib/shown.ts';

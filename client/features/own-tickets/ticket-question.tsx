@@ -1,4 +1,4 @@
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { TEXT } from '#contract/texts';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import type { ShownOwnTicket } from '../../lib/shown.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/catalogue';
 import { journeyOf, type Journey } from '#contract/journey';
 import type { FilterHint } from '#contract/search';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { formatDate } from '../../lib/formats.ts';
 
 /** The filters of a search; '' or [] for one that is not set. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { getSearchHints, type SearchHints } from '#contract/search';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { formatCount, formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useOwnId } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { TEXT } from '#contract/texts';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { formatTime } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';

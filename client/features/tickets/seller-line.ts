@@ -1,6 +1,6 @@
 import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { countOf, formatRating } from '../../lib/formats.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
 

@@ -1,4 +1,4 @@
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import type { FaultRequest } from '../describe-fault.ts';
 
 /** The value of an input: a text, a day counted from the sandbox's today, or a text made unique by the time. */

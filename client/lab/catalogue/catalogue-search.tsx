@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { foundOf } from '../../lib/formats.ts';
 import { textFinder } from '../../lib/text-finder.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { listPersonas } from '#lab/personas';
+import { listPersonas } from '#lab/control';
 import { describeEffect, EVERY_CALL, listFaults } from '#lab/faults';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';

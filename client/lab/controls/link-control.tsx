@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getClock } from '#lab/control';
-import { listPersonas } from '#lab/personas';
+import { getClock, listPersonas } from '#lab/control';
 import { listFaults } from '#lab/faults';
 import { answeredCalls } from '../answered-calls.ts';
 import { readEdited } from '../../lib/edited-ticket.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { listPersonas } from '#lab/personas';
+import { listPersonas } from '#lab/control';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';

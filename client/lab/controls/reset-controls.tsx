@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { setBrand } from '#lab/brand';
 import { SCENARIOS } from '#contract/catalogue';
-import { getClock, getSandbox, resetSandbox } from '#lab/control';
-import { listScenarios } from '#lab/scenarios';
+import { getClock, getSandbox, resetSandbox, setBrand } from '#lab/control';
+import { listScenarios } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { refreshAll } from '../regia-queries.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listPersonas } from '#lab/personas';
+import { listPersonas } from '#lab/control';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { useCall } from '../../lib/queries.ts';
 import { openTools } from '../turn-to.ts';

@@ -1,5 +1,4 @@
-import { getClock, getSandbox } from '#lab/control';
-import { listPersonas } from '#lab/personas';
+import { getClock, getSandbox, listPersonas } from '#lab/control';
 import { listFaults } from '#lab/faults';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { listPersonas } from '#lab/personas';
+import { listPersonas } from '#lab/control';
 import { listDefects } from '#lab/defects';
 import { countOf, formatCount, formatInstant } from '../../lib/formats.ts';
 import { useObservable } from '../../lib/observable.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Call } from '#lab/calls';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { countOf } from '../../lib/formats.ts';
 import lists from '../lists.module.css';

@@ -1,6 +1,5 @@
-import { clearBrand, setBrand } from '#lab/brand';
 import type { Brand } from '#contract/brand';
-import { resetSandbox, setClock } from '#lab/control';
+import { resetSandbox, setClock, clearBrand, setBrand } from '#lab/control';
 import { brandTheme } from '#contract/brand-theme';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';

@@ -16,8 +16,7 @@ import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { currentState, nowAndToday, versionOf, viewModerated } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
-import { newestFirst, oldestFirst } from '../../store/order.ts';
-import type { User } from '../../store/schema.ts';
+import { type User, newestFirst, oldestFirst } from '../../store/schema.ts';
 import type { World } from '../../world/world.ts';
 
 const pickRow = fieldPicker(UserRow);

@@ -1,11 +1,10 @@
 import { Feedback, leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
-import type { Feedback as FeedbackRow } from '../../store/schema.ts';
+import { type Feedback as FeedbackRow, newestFirst } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
 import { orNotFound, invalid } from '#contract/refusal';
 import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
-import { newestFirst } from '../../store/order.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 const pickFeedback = fieldPicker(Feedback);

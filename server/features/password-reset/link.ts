@@ -1,10 +1,9 @@
 import { RESET_LINK_SECONDS } from '#contract/limits';
-import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
-import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
+import { base64UrlOf, textOfBase64Url, equalInConstantTime, hmacBase64Url } from '#platform/bytes';
 import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';
 import { OWN_NAME } from '#contract/brand-texts';
-import { isolate } from '#contract/isolate';
+import { isolate } from '#contract/typed-text';
 import { formatDuration } from '#contract/quantities';
 
 /** Path parameters of a reset link (RESET-03). */

@@ -1,5 +1,5 @@
 import type { World } from '../../world/world.ts';
-import type { Deps } from '../../call/deps.ts';
+import type { Deps } from '../../call/route.ts';
 import { imageName } from '../../images/world-images.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */

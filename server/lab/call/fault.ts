@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint';
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import { describeEffect, type Fault, type FaultEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { Answered, Exchange } from '../../call/exchange.ts';

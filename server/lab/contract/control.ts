@@ -3,7 +3,7 @@
  * (DEMO-13).
  */
 import * as z from 'zod/mini';
-import { Brand } from '../../contract/brand.ts';
+import { Brand, brandShape } from '../../contract/brand.ts';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
 import {
   AnsweredDay,
@@ -18,6 +18,7 @@ import { CLOCK_ADVANCE_MAX, SANDBOX_ID_MAX } from './limits.ts';
 import { EMAIL_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 import { LAB_PROBLEM } from './problems.ts';
+import { Persona } from '../../contract/users.ts';
 
 /** Id of a sandbox (DEMO-01). Requests that name none use the sandbox `default`. */
 export const SandboxId = z
@@ -196,4 +197,35 @@ export const clearOutbox = endpoint({
   path: '/api/demo/outbox/',
   who: 'control',
   status: 204,
+});
+
+/** Calls that give a sandbox the brand of a client (LOOK-08). */
+export const setBrand = endpoint({
+  name: 'setBrand',
+  method: 'put',
+  path: '/api/demo/brand/',
+  who: 'control',
+  body: z.strictObject(brandShape),
+  status: 200,
+  answer: Brand,
+});
+
+export const clearBrand = endpoint({
+  name: 'clearBrand',
+  method: 'delete',
+  path: '/api/demo/brand/',
+  who: 'control',
+  status: 204,
+});
+
+/** A persona as a sandbox lists it. `here` is false where it has nobody of that email. */
+export const ListedPersona = namedSchema('Persona', { ...Persona.shape, here: z.boolean() });
+
+export const listPersonas = endpoint({
+  name: 'listPersonas',
+  method: 'get',
+  path: '/api/demo/personas/',
+  who: 'control',
+  status: 200,
+  answer: z.array(ListedPersona),
 });

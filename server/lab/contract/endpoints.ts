@@ -1,22 +1,22 @@
 import { listEndpoints, PRODUCT_ENDPOINTS, type ListedEndpoint } from '../../contract/endpoints.ts';
 import * as arrange from './arrange.ts';
-import * as brand from './brand.ts';
 import * as calls from './calls.ts';
-import * as control from './control.ts';
+import * as controls from './control.ts';
 import * as defects from './defects.ts';
 import * as events from './events.ts';
 import * as faults from './faults.ts';
-import * as personas from './personas.ts';
-import * as scenarios from './scenarios.ts';
-import * as snapshots from './snapshots.ts';
+import * as sources from './snapshots.ts';
 import * as state from './state.ts';
 
-/** The endpoints of the control room. */
+const { listPersonas, setBrand, clearBrand, ...control } = controls;
+const { listScenarios, ...snapshots } = sources;
+
+/** The endpoints of the control room; the keys are the tags of the API document. */
 export const LAB_ENDPOINTS: readonly ListedEndpoint[] = listEndpoints({
   control,
-  personas,
-  brand,
-  scenarios,
+  personas: { listPersonas },
+  brand: { setBrand, clearBrand },
+  scenarios: { listScenarios },
   state,
   arrange,
   snapshots,

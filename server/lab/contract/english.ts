@@ -1,5 +1,5 @@
 /** English for the control room's own texts, which are Italian by default (LAB-15). What the product says is not among them. */
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '../../contract/texts.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { formatCharacters, formatDuration } from '../../contract/quantities.ts';

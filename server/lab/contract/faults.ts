@@ -14,7 +14,7 @@ import {
   FAULT_STATUS_MIN,
 } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
-import type { InBoth } from '../../contract/languages.ts';
+import type { InBoth } from '../../contract/texts.ts';
 import { durationIn } from '../../contract/quantities.ts';
 
 /** A strict object whose error text lists the possible effects. */

@@ -1,6 +1,6 @@
 /** A sandbox's state as a value (DEMO-08, LAB-01). */
 import * as z from 'zod/mini';
-import { setBrand } from './brand.ts';
+import { setBrand } from './control.ts';
 import { checkedLater, endpoint } from '../../contract/endpoint.ts';
 import { AnsweredDay, oneOf, RowId, Tally } from '../../contract/fields.ts';
 import { STATE_MAX_BYTES } from '../../contract/limits.ts';

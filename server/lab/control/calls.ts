@@ -1,6 +1,6 @@
 import { RecordedMail, type Call as CallView, type listCalls } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
-import type { Language } from '#contract/languages';
+import type { Language } from '#contract/texts';
 import type { FieldErrors } from '#contract/problems';
 import { ownInEnglish } from '#lab/english';
 import { textsBy } from '../call/in-language.ts';

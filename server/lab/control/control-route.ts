@@ -1,9 +1,8 @@
-import type { Language } from '#contract/languages';
-import type { SeedPersona } from '#contract/personas';
+import type { Language } from '#contract/texts';
+import type { SeedPersona } from '#contract/users';
 import { languageOf } from '#lab/english';
 import type { Endpoint } from '#contract/endpoint';
-import type { Deps } from '../../call/deps.ts';
-import { route, type Context, type Result, type Route } from '../../call/route.ts';
+import { route, type Context, type Result, type Route, type Deps } from '../../call/route.ts';
 import type { Inventor } from '../../store/schema.ts';
 import type { LoadDefects } from '../sandbox/defects.ts';
 import { asSandbox, type Sandbox } from '../sandbox/sandbox.ts';

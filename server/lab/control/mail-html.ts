@@ -1,9 +1,10 @@
-/** The HTML of a mail (LOOK-10). */
+/** The mails of an outbox, and their HTML (LOOK-10). */
 import type { Brand } from '#contract/brand';
 import { OWN_NAME } from '#contract/brand-texts';
-import { escapeHtml } from '#contract/escape-html';
+import { escapeHtml } from '#contract/typed-text';
 import { coloursOf, brandTheme } from '#contract/brand-theme';
 import type { Mail } from '../../store/schema.ts';
+import type { World } from '../../world/world.ts';
 
 /**
  * A declaration for both themes. In a style attribute there are no media queries, and many mail programs drop a `<style>`; one that
@@ -120,3 +121,7 @@ export const mailHtml = (
     '</td></tr></table></td></tr></table></body></html>',
   ].join('\n');
 };
+
+/** Mails to an address, or all mails without one (DEMO-06). */
+export const mailsTo = ({ store }: Pick<World, 'store'>, to: string | undefined) =>
+  to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];

@@ -10,19 +10,26 @@ import {
   Mail,
   resetSandbox,
   setClock,
+  clearBrand,
+  setBrand,
+  ListedPersona,
+  listPersonas,
 } from '#lab/control';
-import { ListedPersona, listPersonas } from '#lab/personas';
-import { clearBrand, setBrand } from '#lab/brand';
 import { listCalls, reportMessages } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
-import type { Language } from '#contract/languages';
+import type { Language } from '#contract/texts';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { listDefects, setDefects, type Defect } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
 import { clearFaults, createFault, deleteFault, EVERY_CALL, listFaults } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
-import { listScenarios } from '#lab/scenarios';
-import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#lab/snapshots';
+import {
+  deleteSnapshot,
+  isNamedByContent,
+  keepSnapshot,
+  listSnapshots,
+  listScenarios,
+} from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { invalid, Refusal } from '#contract/refusal';
 import { JsonBytes, type Route } from '../../call/route.ts';
@@ -31,7 +38,7 @@ import { fieldPicker } from '../../views/pick-fields.ts';
 import { arrange } from './arrange.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
-import { mailHtml } from './mail-html.ts';
+import { mailHtml, mailsTo } from './mail-html.ts';
 import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { stateText } from '../../store/write-state.ts';
 import { importState, writeState } from './state.ts';
@@ -241,7 +248,3 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
 
 /** The HTML is made of what is stored, so that mails of older versions and of imports have it too. */
 const pickMail = fieldPicker(Mail);
-
-/** Mails to an address, or all mails without one (DEMO-06). */
-const mailsTo = ({ store }: Sandbox, to: string | undefined) =>
-  to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini';
-import type { KeptSnapshot } from '#lab/snapshots';
+import type { KeptSnapshot, ScenarioEntry } from '#lab/snapshots';
 import { dayInRome } from '#contract/rome-time';
 import type { Snapshot } from '../sandbox/snapshot.ts';
 import { type Scenario, SCENARIOS } from '#contract/catalogue';
-import type { InBoth, Language } from '#contract/languages';
+import type { InBoth, Language } from '#contract/texts';
 import { LARGE_TICKETS } from '#contract/limits';
 import { formatCount } from '#contract/quantities';
-import type { ScenarioEntry } from '#lab/scenarios';
 import type { Seeds } from '../../store/seeds.ts';
 
 /** A snapshot as the API lists it (LAB-02). */

@@ -1,4 +1,4 @@
-import { setBrand } from '#lab/brand';
+import { setBrand } from '#lab/control';
 import type { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of } from '#platform/bytes';

@@ -1,6 +1,6 @@
 /** What a planted defect is (LAB-07), and how one is written. */
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import type { BrowserTools } from './browser-tools.ts';
 
 /** A call of the product on its way to the application. A change of it is a new one. */

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { inventor } from '../../../seed/inventor.ts';
 import { PERSONAS } from '../../../seed/scenarios.ts';
-import type { Deps } from '../../call/deps.ts';
+import type { Deps } from '../../call/route.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../store/schema.ts';
 import { WorldImages } from '../../images/world-images.ts';

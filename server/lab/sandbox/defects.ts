@@ -1,4 +1,4 @@
-import type { InBoth } from '#contract/languages';
+import type { InBoth } from '#contract/texts';
 import type { Defect } from '#lab/defects';
 
 export interface DefectCatalogue {

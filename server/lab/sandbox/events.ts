@@ -1,4 +1,4 @@
-import type { InBoth, Language } from '#contract/languages';
+import type { InBoth, Language } from '#contract/texts';
 import type { DemoEvent } from '#lab/events';
 
 /** Events kept; then the oldest go. */

@@ -6,8 +6,7 @@ import { getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
-import { createSandbox, listOutbox, resetSandbox, setClock } from '#lab/control';
-import { listPersonas } from '#lab/personas';
+import { createSandbox, listOutbox, resetSandbox, setClock, listPersonas } from '#lab/control';
 import { listEvents, reportEvent } from '#lab/events';
 import { createFault } from '#lab/faults';
 import { listFavourites, toggleFavourite } from '#contract/favourites';

@@ -1,6 +1,6 @@
 /** The command line of `npm run gallery`. */
 import { parseArgs } from 'node:util';
-import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/url-path.mjs';
+import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/windows-paths.mjs';
 import { THEMES, WIDTHS, type Choice } from './plan.ts';
 
 export interface Arguments extends Choice {

@@ -1,6 +1,6 @@
 /** The command line of `npm run record`. */
 import { parseArgs } from 'node:util';
-import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/url-path.mjs';
+import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/windows-paths.mjs';
 import { EMAIL, TODAY, type PersonaKey } from '../../kit/people.ts';
 
 export interface Arguments {

@@ -1,14 +1,9 @@
 /** What the API document says of sandboxes: what they start from, their clock, people, mails and brand. */
-import type * as brand from '#lab/brand';
 import type * as control from '#lab/control';
 import { SANDBOX_IN_USE_MINUTES } from '#lab/limits';
-import type * as personas from '#lab/personas';
-import type * as scenarios from '#lab/scenarios';
 import type { NotesOf } from '../../../openapi/notes/types.ts';
 
-export const SANDBOX_NOTES: NotesOf<
-  typeof control & typeof personas & typeof brand & typeof scenarios
-> = {
+export const SANDBOX_NOTES: NotesOf<typeof control> = {
   createSandbox: {
     summary: 'Create a sandbox: from a scenario, a snapshot or another sandbox',
     says: `A copy of the seed with rows, clock, mails, faults and events of its own; or of a \`snapshot\`, or of the sandbox \`from\` as it is now, in place of \`scenario\` and \`date\`. With a \`date\` its calendar stands still on that day. Without an \`id\` it gets a random one. At the limit the longest unused one goes that nobody has called for ${SANDBOX_IN_USE_MINUTES} minutes; where there is none, the answer is 503 and names the setting (\`DEMO_SANDBOXES\`, \`DEMO_SANDBOXES_MB\`).`,
@@ -67,9 +62,5 @@ export const SANDBOX_NOTES: NotesOf<
   clearBrand: {
     summary: 'Give the sandbox the name and the looks of the product again',
     says: 'As in a sandbox that never had another.',
-  },
-  listScenarios: {
-    summary: 'Scenarios to start from: those built in, then those of files',
-    says: 'Each with a line in Italian that says what it is for.',
   },
 };

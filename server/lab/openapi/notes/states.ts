@@ -56,6 +56,10 @@ export const STATE_NOTES: NotesOf<typeof state & typeof arrange & typeof snapsho
       feedback: [{ seller: 1, times: 20 }],
     },
   },
+  listScenarios: {
+    summary: 'Scenarios to start from: those built in, then those of files',
+    says: 'Each with a line in Italian that says what it is for.',
+  },
   keepSnapshot: {
     summary: 'Keep the sandbox as it is, under a name',
     says: 'Rows, pictures, mails, clock, faults and defects are kept on disk, in place of an earlier snapshot of that name. Without a name it gets one made from its content; or is not kept, and `name` is null, where it is a seed on its own day. Resetting to it, or making a sandbox of it, is as quick as with the seed.',

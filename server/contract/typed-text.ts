@@ -17,3 +17,15 @@ export const isolate = (typed: string): string => {
   const text = withoutDirectionControls(typed);
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escaped for a text and for a quoted attribute, on one line: a control character becomes a space. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
