@@ -151,7 +151,7 @@ const FavouriteItem = memo(function FavouriteItem(props: FavouriteItemProps) {
               onClick={() => onHidden(ticket.id, item.current)}
             >
               <span>Nascondi</span>
-              <span className="sr-only">: rimuovi da questo elenco</span>
+              <span className="sr-only">(rimuovi da questo elenco)</span>
             </Button>
           </>
         }

@@ -116,6 +116,7 @@ test('a visitor can click a suggestion that lies over the filters below it, in a
 test('a visitor scrolls in a list of cities of at most 12rem [SEARCH-01]', async ({ page }) => {
   const search = await new SearchPage(page).open();
   await search.departure.click();
+  await expect(search.suggestionList).toHaveCSS('max-height', '192px');
   const { height, content, rem } = await search.suggestionList.evaluate((list) => ({
     height: list.getBoundingClientRect().height,
     content: list.scrollHeight,
