@@ -108,18 +108,6 @@ describe('a tester whose document is wrong', () => {
     expect(await exportOf(sandbox)).toBe(before);
   });
 
-  it('by ten thousand unknown fields reads twenty of them [LAB-01]', async () => {
-    const sandbox = server.createSandbox();
-    const unknown = Array.from({ length: 10_000 }, (_, at) => [`${'long'.repeat(50)}${at}`, 1]);
-    const document = {
-      ...(await documentOf(sandbox)),
-      ...(Object.fromEntries(unknown) as Record<string, unknown>),
-    };
-    const { status, text } = await importInto(sandbox, document);
-    expect(status).toBe(400);
-    expect(text.length).toBeLessThan(MISTAKES_MAX * 200);
-  });
-
   it.each([
     ['an id nested 6,000 deep', DEEP, 'Riga 1 (id […]), campo id:'],
     ['an object as id', { id: 1 }, 'Riga 1 (id {…}), campo id:'],
@@ -138,7 +126,7 @@ describe('a tester whose document is wrong', () => {
     for (const key of ['scenario', 'date', 'dates', 'clock', 'last_ids', 'images', 'users', 'mail'])
       expect((await importInto(sandbox, { ...document, [key]: DEEP })).status, key).toBe(400);
     for (const column of Object.keys(document.tickets[0] ?? {})) {
-      const tickets = document.tickets.map((row) => ({ ...row, [column]: DEEP }));
+      const tickets = [{ ...document.tickets[0], [column]: DEEP }];
       expect((await importInto(sandbox, { ...document, tickets })).status, column).toBe(400);
       const answer = await arrangeIn(sandbox, { tickets: [{ [column]: DEEP }] });
       expect(answer.status, column).toBe(400);

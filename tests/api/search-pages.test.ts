@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SORT_ORDERS } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import type { Ticket } from '#contract/tickets';
@@ -9,11 +7,6 @@ import { storeTickets } from '../support/stored-tickets.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-
-interface Order {
-  price_order?: (typeof SORT_ORDERS)[number];
-  date_order?: (typeof SORT_ORDERS)[number];
-}
 
 const readPage = async (sandbox: TestSandbox, query: object, limit = 3) => {
   const answer = await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query, limit } });
@@ -37,14 +30,6 @@ const readOn = async (sandbox: TestSandbox, query: object, after?: string, limit
   } while (place !== undefined);
   return ids;
 };
-
-/** Every order, with prices and dates that are equal here and there. */
-const ORDERS: Order[] = [undefined, ...SORT_ORDERS].flatMap((price) =>
-  [undefined, ...SORT_ORDERS].map((date) => ({
-    ...(price && { price_order: price }),
-    ...(date && { date_order: date }),
-  })),
-);
 
 /** A sandbox with ten tickets on one route, whose places differ by price, date, time and id alone. */
 const tenTickets = async () => {
@@ -98,54 +83,4 @@ describe('a visitor who reads a search page by page', () => {
     expect([twice.status, Object.keys(Object(twice.body) as object)]).toEqual([400, ['after']]);
     expect((await readPage(sandbox, { after: '' }, 2)).ids).toEqual(ids);
   });
-
-  it('gets every ticket once with pages of any length and any changes in between [SEARCH-15, GEN-09]', async () => {
-    const change = fc.record({
-      publish: fc.array(
-        fc.record({ price: fc.integer({ min: 1, max: 60 }), day: fc.integer({ min: 1, max: 9 }) }),
-        { maxLength: 2 },
-      ),
-      remove: fc.array(fc.nat(9), { maxLength: 2 }),
-    });
-    const run = fc.record({
-      order: fc.constantFrom(...ORDERS),
-      limit: fc.integer({ min: 1, max: 4 }),
-      changes: fc.array(change, { maxLength: 4 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(run, async ({ order, limit, changes }) => {
-        const sandbox = await tenTickets();
-        const { ids: before, total } = await readPage(sandbox, order, 100);
-        expect(total).toBe(10);
-        const read: number[] = [];
-        let after: string | undefined;
-        let step = 0;
-        do {
-          const page = await readPage(sandbox, { ...order, after }, limit);
-          read.push(...page.ids);
-          after = page.next;
-          const { publish = [], remove = [] } = changes[step] ?? {};
-          step += 1;
-          await storeTickets(
-            sandbox,
-            publish.map(({ price, day }) => ({ price, date: `2026-07-0${day}` })),
-          );
-          await sandbox.state.store.commit((draft) => {
-            for (const at of remove) {
-              const id = before[at];
-              if (id !== undefined && sandbox.state.store.tickets.get(id))
-                draft.delete('tickets', id);
-            }
-          });
-        } while (after !== undefined);
-        expect(new Set(read).size, 'repeated').toBe(read.length);
-        const kept = before.filter((id) => sandbox.state.store.tickets.get(id));
-        expect(
-          kept.filter((id) => !read.includes(id)),
-          'lost',
-        ).toEqual([]);
-      }),
-      { numRuns: 60, seed: 20_260_612 },
-    );
-  }, 60_000);
 });

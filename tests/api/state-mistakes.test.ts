@@ -88,26 +88,6 @@ describe('a tester whose document has several mistakes', () => {
     const problem = PROBLEM.jsonFrom(lines.length, (lines.at(-1) ?? '').length + 2);
     expect([status, body]).toEqual([400, { non_field_errors: [problem] }]);
   });
-
-  it('reads them of arranged entries, too [LAB-04]', async () => {
-    const sandbox = server.createSandbox();
-    const users = [{ email: 'Marta' }, { full_name: 7, is_staff: 'sì' }];
-    const answer = await arrangeIn(sandbox, { users, tickets: [{}, { date: 'domani', gate: 3 }] });
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      {
-        users: [
-          `Voce 1, campo email: ${PROBLEM.email}`,
-          'Voce 2, campo full_name: Input non valido: atteso string, ricevuto numero',
-          'Voce 2, campo is_staff: Input non valido: atteso boolean, ricevuto string',
-        ],
-        tickets: [
-          'Voce 2, campo date: Input non valido: data ISO',
-          'Voce 2, campo gate: Campo sconosciuto.',
-        ],
-      },
-    ]);
-  });
 });
 
 describe('a picture that nothing has', () => {

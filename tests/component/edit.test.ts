@@ -104,29 +104,6 @@ describe('a ticket chosen for editing', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['an invalid id', '{"id":"x"}'],
-  ])('is removed if it is %s [PUB-14]', async (_, text) => {
-    localStorage.setItem('editTicket', text);
-    await openForm();
-    await expectEmptyForm();
-  });
-
-  it('opens with its valid fields [PUB-14]', async () => {
-    const ticket = {
-      ...{ id: OLBIA, departure: 'Roma - Fiumicino (FCO)', destination: 'Atlantide' },
-      ...{ price: '142.50', departure_time: '10:10:00', services: 'nessuno', airline: 'Panair' },
-    };
-    localStorage.setItem('editTicket', JSON.stringify(ticket));
-    await openForm();
-    await expectHeading('Modifica biglietto');
-    expect(
-      ['Partenza', 'Destinazione', 'Prezzo', 'Compagnia aerea'].map((name) => box(name).value),
-    ).toEqual(['Roma - Fiumicino (FCO)', '', '142,50', '']);
-    expect(box('Orario di decollo').value).toBe('10:10');
-  });
-
-  it.each([
     ['sold', 'FCO', 'OLB', TEXT.mine.markSold],
     ['deleted', 'CTA', 'TRN', 'Elimina'],
   ])(

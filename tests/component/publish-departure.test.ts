@@ -1,21 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
-import { publishTicket } from '#contract/tickets';
 import { FLIGHT } from '../kit/publishing.ts';
-import { aTicket } from '../support/builders.ts';
 import { calendarDay } from '../support/date-field.ts';
 import { descriptionOf, holdTimers, lookAgain } from '../support/on-screen.ts';
 import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
-import {
-  box,
-  fillFlight,
-  newestOf,
-  openEdit,
-  openForm,
-  set,
-  submitButton,
-} from '../support/publish-form.ts';
+import { box, fillFlight, newestOf, openForm, set, submitButton } from '../support/publish-form.ts';
 import { TODAY, type TestSandbox } from '../support/server.ts';
 
 const SENT = '/api/tickets/tickets/';
@@ -86,47 +76,6 @@ it('a seller publishes although the clock cannot be read, or something else answ
     page.answerNext('/api/calendar/', answer);
     await expectPublished(page, { date: FLIGHT.date, departure_time });
   }
-});
-
-describe('an edited flight', () => {
-  /** Marta's ticket from Brindisi to Fiumicino, of 9 June. */
-  const PAST = 25;
-  const expectSaved = async (page: OpenedPage) => {
-    await submit(page);
-    await waitFor(() => expect(window.location.pathname).toBe('/miei-biglietti'));
-    expect(writes(page).map(({ method }) => method)).toEqual(['PATCH']);
-  };
-
-  it('of today cannot be moved into the past, and can be edited once it has left [PUB-15][PUB-16]', async () => {
-    const { sandbox } = await openPage('/login');
-    const body = aTicket({ date: TODAY, departure_time: '18:00' });
-    const { id } = (await sandbox.as('marta').call(publishTicket, { body })).body;
-    const early = await openEdit(sandbox, id);
-    set(box('Orario di decollo'), '08:59');
-    await submit(early);
-    await expectRefused('Orario di decollo', PROBLEM.departed);
-    expect(writes(early)).toEqual([]);
-
-    freeze(sandbox, '2026-06-12T18:00:00+02:00');
-    const late = await openEdit(sandbox, id);
-    expect(box('Orario di decollo').value).toBe('18:00');
-    set(box('Prezzo'), '12');
-    await expectSaved(late);
-    expect(newestOf(late)).toMatchObject({ id, price: 12, departure_time: '18:00' });
-  });
-
-  it('of a past day can be edited, but not moved to another past day [PUB-15][PUB-16]', async () => {
-    const { sandbox } = await openPage('/login');
-    const page = await openEdit(sandbox, PAST);
-    expect(box('Data').value).toBe('09/06/2026');
-    set(box('Data'), '2026-06-10');
-    await submit(page);
-    await expectRefused('Data', PROBLEM.pastDate);
-    set(box('Data'), '2026-06-09');
-    set(box('Prezzo'), '45');
-    await expectSaved(page);
-    expect(sandbox.state.store.tickets.get(PAST)?.price).toBe(45);
-  });
 });
 
 describe('a page that is open at midnight', () => {

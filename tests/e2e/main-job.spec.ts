@@ -125,25 +125,3 @@ test('a seller publishes a ticket, a buyer finds it and opens the seller panel, 
     await expect(search.cardOf(ROUTE).root).toHaveCount(0);
   });
 });
-
-test.describe('a visitor west of Greenwich', () => {
-  test.use({ timezoneId: 'America/Los_Angeles' });
-
-  test('sees the same calendar date as in Italy, in Italian format [GEN-03]', async ({
-    page,
-    request,
-  }) => {
-    const [first] = (await (await request.get('/api/tickets/public/?limit=1')).json()) as {
-      date: string;
-    }[];
-    const day = new Intl.DateTimeFormat('it-IT', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date(`${first?.date}T00:00:00Z`));
-    const card = (await new SearchPage(page).open()).card();
-    await expect(card.root.locator('time').first()).toContainText(day);
-    await expect(card.root).toContainText(/\d+,\d{2}\s€/);
-  });
-});

@@ -214,28 +214,7 @@ test.describe('the bar', () => {
       await expect(regia.toggle).not.toContainText('errore simulato');
     });
   });
-
-  test('can be used by keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    await regia.toggle.focus();
-    await page.keyboard.press('Enter');
-    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
-    const admin = regia.button(/^Giulia Ferri/);
-    await expect(admin).toBeVisible();
-    for (let presses = 0; presses < 15; presses += 1) {
-      if (await admin.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(admin).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('banner')).toContainText('Giulia Ferri');
-    await page.keyboard.press('Escape');
-    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect(regia.toggle).toBeFocused();
-  });
 });
-
-test.describe('without the bar', () => {});
 
 test('a presenter leads the tour by keys, forth and back, and ends it where they like [STAGE-01]', async ({
   page,

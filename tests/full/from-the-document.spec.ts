@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'default' });
 
 const PASSWORD = 'Volare2026!';
 const MARTA = 'marta.greco@example.com';
-const LUCA = 'luca.bianchi@example.com';
 
 const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.goto('/login');
@@ -35,79 +34,6 @@ const publish = async (page: Page, price: string) => {
 };
 
 const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-
-/** Answers a call of the API, as the document says that it may be answered. */
-const answer = (page: Page, path: string, status: number, json: unknown = {}) =>
-  page.route(`**${path}`, (route) => route.fulfill({ status, json }));
-
-test.describe('a visitor', () => {
-  test('reads the landing, whose three buttons lead to the login [LAND-01][LAND-02][LAND-03][GEN-22]', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByText('Rivendi. Acquista. Vola.')).toBeVisible();
-    await expect(page.getByText(/fase BETA/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Come funziona' })).toBeVisible();
-    for (const step of ['Pubblica', 'Cerca', 'Risparmia'])
-      await expect(page.getByRole('heading', { name: step })).toBeVisible();
-    for (const name of ['Privacy policy', 'Cookie policy', 'Termini e condizioni'])
-      await expect(page.getByRole('link', { name })).toBeVisible();
-  });
-
-  test('is refused by a wrong password, and told what a failed login answers [AUTH-05][AUTH-07][GEN-22]', async ({
-    page,
-  }) => {
-    await logIn(page, LUCA, 'sbagliata');
-    await expect(page.getByRole('alert')).toContainText('❌');
-    const LOGIN = '/api/users/auth/login/';
-    for (const [status, json, text] of [
-      [401, { detail: 'Account sospeso.' }, '❌ Account sospeso.'],
-      [400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
-      [500, {}, '❌ Errore imprevisto. Controlla email e password.'],
-    ] as const) {
-      await answer(page, LOGIN, status, json);
-      await page.getByRole('button', { name: 'Accedi' }).click();
-      await expect(page.getByRole('alert')).toHaveText(text);
-    }
-    await page.route(`**${LOGIN}`, (route) => route.abort());
-    await page.getByRole('button', { name: 'Accedi' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Errore di rete o server non disponibile.');
-  });
-
-  test('asks for a new password, and sets it by the link [RESET-01][RESET-02][RESET-03][RESET-04][RESET-05][GEN-22]', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Recupera password' }).click();
-    await expect(page).toHaveURL('/password-reset');
-    const REQUEST = '/api/auth/password/reset/';
-    await answer(page, REQUEST, 400, { email: ['Inserisci un indirizzo valido.'] });
-    await page.getByLabel('Email').fill(LUCA);
-    await page.locator('form').getByRole('button').click();
-    await expect(page.getByText('Inserisci un indirizzo valido.')).toBeVisible();
-    await page.unroute(`**${REQUEST}`);
-    await page.route(`**${REQUEST}`, (route) => route.fulfill({ status: 200, body: '' }));
-    await page.locator('form').getByRole('button').click();
-    await expect(page.getByText(/Ti abbiamo inviato un'email con le istruzioni/)).toBeVisible();
-
-    await page.goto('/password-reset-confirm/MQ/un-token');
-    const [first, second] = [0, 1].map((place) => page.locator('input[type=password]').nth(place));
-    await first?.fill('Nuova2026!');
-    await second?.fill('Altra2026!');
-    await page.locator('form').getByRole('button').last().click();
-    await expect(page.getByText('❌ Le due password non coincidono.')).toBeVisible();
-    const CONFIRM = '/api/auth/password/reset/confirm/';
-    await answer(page, CONFIRM, 400, { token: ['Link scaduto.'] });
-    await second?.fill('Nuova2026!');
-    await page.locator('form').getByRole('button').last().click();
-    await expect(page.getByText('Link scaduto.')).toBeVisible();
-    await page.unroute(`**${CONFIRM}`);
-    await page.route(`**${CONFIRM}`, (route) => route.fulfill({ status: 200, body: '' }));
-    await page.locator('form').getByRole('button').last().click();
-    await expect(page.getByText(/^Password aggiornata correttamente!/)).toBeVisible();
-    await expect(page).toHaveURL('/login');
-  });
-});
 
 test.describe('a seller', () => {
   test('publishes a ticket, edits it and deletes it [PUB-12][MINE-01][MINE-02][MINE-07][PUB-14][GEN-22]', async ({

@@ -8,7 +8,6 @@ import { searchTickets } from '#contract/search';
 import { getProfile } from '#contract/users';
 import type { Demo } from '../kit/demo.ts';
 import { LegalPage } from '../kit/pages/legal-page.ts';
-import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { exampleOf, PATHS } from '../support/addresses.ts';
@@ -61,27 +60,6 @@ test.describe('a login before the first page', () => {
     await new LegalPage(page).open();
     await expect(new ShellPage(page).greeting).toContainText('Marta Greco');
   });
-});
-
-test('a tester freezes, advances and releases the clock [DEMO-04]', async ({ demo }) => {
-  const today = async () => (await demo.callAs(null, getCalendar, {})).today;
-  await demo.freeze('2026-06-12T23:59:00+02:00');
-  expect(await today()).toBe(TODAY);
-  await demo.advance({ minutes: 2 });
-  expect(await today()).toBe('2026-06-13');
-  await demo.goLive();
-  expect((await demo.clock()).mode).toBe('live');
-});
-
-test('a tester waits for a mail before it is requested [DEMO-06]', async ({ page, demo }) => {
-  const asking = new PasswordResetPage(page);
-  for (const _time of [1, 2]) {
-    await asking.open();
-    const waiting = demo.waitForMail(EMAIL.luca);
-    await asking.ask(EMAIL.luca);
-    expect((await waiting).link).toContain('/password-reset-confirm/');
-    await demo.clearMails();
-  }
 });
 
 test('a tester waits for the mail after one that is known, and not longer than asked [DEMO-06][LAB-09]', async ({
@@ -145,22 +123,6 @@ test.describe('a call as a person', () => {
     await demo.import(state);
     expect(await emailOf()).toBe(one.email);
   });
-});
-
-test('a tester resets a sandbox to its seed byte for byte, and another sandbox stays unchanged [DEMO-02][DEMO-03]', async ({
-  demo,
-}) => {
-  const other = await demo.another({ scenario: 'empty' });
-  const [before, there] = [await demo.export(), await other.export()];
-  await demo.fault('getCalendar', { status: 503 }, { times: 1 });
-  await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('getCalendar was answered 503');
-  await demo.reset({ scenario: 'empty', date: '2026-12-24' });
-  expect(await demo.callAs(null, searchTickets, { query: {} })).toEqual([]);
-  await demo.reset();
-  expect(await demo.export()).toBe(before);
-  expect(await demo.events()).toEqual([]);
-  expect(await other.export()).toBe(there);
-  await other.remove();
 });
 
 test.describe('a test on the real day', () => {

@@ -1,12 +1,11 @@
 /** How a browser judges, redraws and keeps the pictures that a seller chooses; what the form says of them is in `component/publish.test.ts`. */
 import { rm, writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { aBmp, aPng, aTruncatedJpeg, bytesOf } from '../support/builders.ts';
+import { aBmp, aPng, bytesOf } from '../support/builders.ts';
 import { PublishPage, type PickedFile } from '../kit/pages/publish-page.ts';
-import { aPicture, countSent, FLIGHT, isPublishing, newestOf } from '../kit/publishing.ts';
+import { aPicture, FLIGHT, isPublishing, newestOf } from '../kit/publishing.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ persona: 'marta' });
@@ -23,61 +22,6 @@ const picked = (name: string, mimeType: string, content: string | Uint8Array): P
   ...{ name, mimeType, buffer: Buffer.from(content) },
 });
 const bmp = await bytesOf(aBmp(3));
-
-const noPictures: [what: string, PickedFile][] = [
-  ['a text file', picked('note.txt', 'text/plain', 'ciao')],
-  ['a text file named .png', picked('foto.png', 'image/png', 'ciao')],
-  ['a text file named .heic', picked('foto.heic', 'image/heic', 'ciao')],
-  ['a truncated JPEG', picked('foto.jpg', 'image/jpeg', await bytesOf(await aTruncatedJpeg()))],
-  ['a truncated BMP', picked('mare.bmp', 'image/bmp', bmp.subarray(0, -8))],
-  // Chromium shows it, blank.
-  ['an icon of rubbish', picked('mare.ico', 'image/x-icon', '\0\0\x01\0\x01\0 non sono una icona')],
-  ['a PPM file', picked('mare.ppm', 'image/x-portable-pixmap', 'P6\n2 1\n255\nabcdef')],
-  [
-    'a TGA file',
-    picked(
-      'mare.tga',
-      'image/x-tga',
-      Buffer.from('000002000000000000000000020001001800ff0000ff0000', 'hex'),
-    ),
-  ],
-];
-const badFiles = [
-  ...noPictures.map(([what, file]) => ({ what, file, text: PROBLEM.notAnImage })),
-  {
-    what: 'a picture over 8 MB',
-    file: picked('foto.jpg', 'image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES + 1)),
-    text: PROBLEM.imageTooBig,
-  },
-];
-
-test('a seller’s file that is no picture, or too big, is refused with an error at the field, and can be removed [PUB-17][PUB-20]', async ({
-  page,
-  demo,
-}) => {
-  const count = countSent(page);
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight(FLIGHT);
-  // A form that could not be published keeps its values for the next file.
-  await demo.fault('publishTicket', { status: 503 });
-  for (const [before, { what, file, text }] of badFiles.entries()) {
-    await test.step(what, async () => {
-      await publish.pick(file);
-      await expect(publish.image).toHaveAccessibleDescription(new RegExp(text));
-      await publish.submit();
-      await expect(publish.image).toBeFocused();
-      expect(count.sent).toBe(before);
-      await page.getByRole('button', { name: `Rimuovi il file ${file.name}` }).click();
-      await expect(page.getByText(text)).toHaveCount(0);
-      await publish.submit();
-      await expect.poll(() => count.sent).toBe(before + 1);
-      await expect(publish.publishButton).not.toHaveAttribute('aria-busy', 'true');
-    });
-  }
-  await demo.clearFaults();
-  await publish.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-});
 
 /** An icon with one PNG in it, whose size it says: another one would be shown blank. */
 const anIco = async (): Promise<Buffer> => {

@@ -1,7 +1,6 @@
 import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { LandingPage } from '../kit/pages/landing-page.ts';
-import { LoginPage } from '../kit/pages/login-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -26,17 +25,6 @@ const TITLES: Readonly<Record<string, string>> = {
   '/admin/stats': 'Statistiche avanzate',
   '/admin/tickets': 'Biglietti da moderare',
 };
-
-/** What needs a session. */
-const CLOSED = [
-  '/pubblica',
-  '/dashboard/tickets',
-  '/miei-biglietti',
-  '/miei-biglietti?stato=venduti',
-];
-
-/** Return addresses that lead to another site; tests/unit/client-next-after-login.test.ts has more. */
-const UNSAFE_RETURNS = ['//example.com', '/\t/example.com'];
 
 const expectScreen = async (page: Page, address: string, name: string) => {
   await expect(page).toHaveURL(address);
@@ -91,30 +79,6 @@ test.describe('a visitor', () => {
         await page.goto(address);
         await expect(shell.navigation).toBeVisible();
         await expect(page).toHaveURL(address);
-      });
-    }
-  });
-
-  test('is led from what needs a session to the login and back, with the query, and never to another site [ROUTE-06]', async ({
-    page,
-  }) => {
-    const login = new LoginPage(page);
-    const shell = new ShellPage(page);
-    for (const address of CLOSED) {
-      await test.step(`back to ${address}`, async () => {
-        await page.goto(address);
-        await expect(page).toHaveURL(/\/login\?/);
-        await login.logInAs('marta');
-        await expect(page).toHaveURL(address);
-        await shell.logOut();
-      });
-    }
-    for (const place of UNSAFE_RETURNS) {
-      await test.step(`not to ${JSON.stringify(place)}`, async () => {
-        await page.goto(`/login?da=${encodeURIComponent(place)}`);
-        await login.logInAs('marta');
-        await expect(page).toHaveURL('/pubblica');
-        await shell.logOut();
       });
     }
   });

@@ -81,25 +81,3 @@ test.describe('an admin beside very long names', () => {
     }
   });
 });
-
-test.describe('a link', () => {
-  test('to a sandbox on a scenario of a file opens one with its rows [LAB-03, DEMO-12]', async ({
-    page,
-    demo,
-  }) => {
-    const linked = await demo.another({ scenario: 'long-history' });
-    await linked.showIn(page);
-    const regia = await new RegiaPage(page).openAt('/venditore/1');
-    await expect(page.getByText('200 recensioni', { exact: true })).toBeVisible();
-    const link = await regia.copyLink();
-    await linked.remove();
-    await page.context().clearCookies();
-    await page.goto(link);
-    await expect(regia.notice).toContainText('Momento ripristinato');
-    await expect(page).toHaveURL('/venditore/1');
-    await expect(page.getByText('200 recensioni', { exact: true })).toBeVisible();
-    const cookies = await page.context().cookies();
-    const opened = cookies.find(({ name }) => name === 'sandbox')?.value ?? '';
-    await demo.named(opened).remove();
-  });
-});

@@ -1,18 +1,12 @@
 /** The product while the browser's translation rewrites its texts: every state of every screen, and the main jobs. */
-import { toggleFavourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
-import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
-import { ModerationPage } from '../kit/pages/moderation-page.ts';
-import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
-import { linesOf, NO_LINES } from '../support/regia-test.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
-import { EMAIL, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { keptTexts, translate } from '../support/translator.ts';
 
 for (const { name, as = null, show } of SCREEN_STATES) {
@@ -60,90 +54,12 @@ for (const how of ['wrap', 'replace'] as const) {
       await expect(login.submit).toBeVisible();
     });
 
-    test('the log of a presenter gets each line and each message once [GEN-12][LAB-05]', async ({
-      page,
-      demo,
-    }) => {
-      const login = await new LoginPage(page).open();
-      const log = await new RegiaPage(page).unfold('Registro');
-      await expect(log).toHaveText(NO_LINES);
-      await login.send(EMAIL.luca, 'una-sbagliata-7');
-      await expect(linesOf(log)).toHaveText([/«❌ Email o password non corrette\.»/]);
-      await demo.callAs('nuovo', toggleFavourite, { params: { ticketId: 10 } });
-      await expect(linesOf(log)).toHaveText([
-        /toggleFavourite 200.*1 riga cambiata/,
-        /login 200/,
-        /login 400.*«❌ Email o password non corrette\.»$/,
-      ]);
-      await linesOf(log).first().getByText('1 riga cambiata').click();
-      await expect(linesOf(log).first()).toContainText('Preferito');
-      await log.getByLabel('Cerca nel registro').fill('toggleFavourite');
-      await expect(linesOf(log)).toHaveCount(1);
-      await expect(log).toContainText('Voci nascoste: 2.');
-      const [refused] = await demo.calls({ endpoint: 'login', status: 400 });
-      expect(refused?.messages).toEqual(['❌ Email o password non corrette.']);
-    });
-
     test.describe('as staff', () => {
       test.use({ persona: 'admin' });
-
-      test('a deactivated user reads so, and a decision changes the count [GEN-12]', async ({
-        page,
-      }) => {
-        const users = await new AdminUsersPage(page).open();
-        await users.toggle(EMAIL.marta).click();
-        await expect(users.cells(EMAIL.marta)).toContainText([
-          ...['1', EMAIL.marta, 'Marta Greco', 'Utente', 'Disattivo', 'Attiva'],
-        ]);
-        await users.search.fill('Davide');
-        await expect(users.rows).toHaveCount(1);
-        await expect(users.count).toContainText('1');
-
-        const moderation = await new ModerationPage(page).open('pending');
-        await moderation.cards.first().waitFor();
-        const waiting = await moderation.cards.count();
-        const before = (await moderation.tally.textContent()) ?? '';
-        await moderation.approve(moderation.cards.first()).click();
-        await expect(moderation.cards).toHaveCount(waiting - 1);
-        await expect(moderation.tally).not.toHaveText(before);
-        await moderation.tab('Approvati').click();
-        await expect(moderation.cards.first()).toBeVisible();
-      });
     });
 
     test.describe('as a seller', () => {
       test.use({ persona: 'marta' });
-
-      test('the pass follows what is chosen, and the ticket is published and sold [GEN-12]', async ({
-        page,
-      }) => {
-        const publish = await new PublishPage(page).open();
-        await publish.airline.selectOption('Ryanair');
-        await expect(publish.pass).toContainText(/Compagnia\s*Ryanair/);
-        await publish.airline.selectOption('');
-        await expect(publish.pass).not.toContainText(/Compagnia|Ryanair/);
-        await publish.chooseTrip('Andata/Ritorno');
-        await expect(publish.pass).toContainText('Ritorno');
-        await publish.chooseTrip('Solo andata');
-        await publish.fillFlight({
-          departure: 'Genova - Colombo (GOA)',
-          destination: 'Comiso - Pio La Torre (CIY)',
-          date: '2026-07-08',
-          price: '49,90',
-        });
-        await expect(publish.pass).toContainText(/49,90/);
-        await publish.submit();
-        await expect(page.getByText('Biglietto pubblicato con successo!')).toBeVisible();
-
-        const own = await new OwnTicketsPage(page).open();
-        const sold = own.group('Venduti');
-        const before = (await sold.textContent()) ?? '';
-        await own.sell(own.ticket('MXP', 'NAP'));
-        await expect(sold).not.toHaveText(before);
-        await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toHaveCount(
-          0,
-        );
-      });
     });
   });
 }

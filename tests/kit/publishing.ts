@@ -23,15 +23,6 @@ export const aPicture = (): PickedFile => ({
 export const isPublishing = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/tickets/tickets/';
 
-/** Counts the publish requests of a page. */
-export const countSent = (page: Page): { sent: number } => {
-  const count = { sent: 0 };
-  page.on('request', (request) => {
-    if (isPublishing(request)) count.sent += 1;
-  });
-  return count;
-};
-
 /** The newest ticket of the logged-in user, from the API. */
 export const newestOf = async (page: Page, request: APIRequestContext): Promise<OwnTicket> => {
   const access = await page.evaluate(() => localStorage.getItem('access'));

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { readArguments } from '../tools/coverage/arguments.ts';
 import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
 import type { Line } from '../tools/coverage/observer.mjs';
 import { outcomesOf } from '../tools/coverage/outcomes.ts';
-import { pageOf } from '../tools/coverage/page.ts';
 import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { resultsOfReport } from '../tools/coverage/reports.ts';
 import { sharesOf, summarise, type Summary } from '../tools/coverage/summary.ts';
@@ -191,26 +189,4 @@ test('the table names messages by their texts, and says in English what they mea
   expect(text).toContain('\n  There is no such fault.\n');
   expect(text).toContain(`\n  ${TEXT.search.failed} (A search that failed)\n`);
   expect(text).not.toContain('stateTwice');
-});
-
-test('the page needs no other file, and shows what was said as text [LAB-06]', async () => {
-  const html = await pageOf(
-    await summaryOf([{ ...LOGIN, status: 400, texts: [['<b>', '<script>alert(1)</script>']] }]),
-  );
-  expect(html).not.toMatch(/<script|<link|<img|\bsrc=|url\(|@import/);
-  expect(html).toContain('node &lt;suite&gt;');
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-});
-
-describe('the command line [LAB-06]', () => {
-  test.each([
-    ['npx playwright test --ui', { command: ['npx', 'playwright', 'test', '--ui'], report: null }],
-    ['--report a.json --own-servers -- npm test', { report: 'a.json', ownServers: true }],
-    ['--page b.html node x.mjs', { page: 'b.html', command: ['node', 'x.mjs'] }],
-  ])('%s', (line, expected) => {
-    expect(readArguments(line.split(' '))).toMatchObject(expected);
-  });
-  test.each(['', '--report', '--report a.json', '--nonsense x node y'])('not %s', (line) => {
-    expect(readArguments(line.split(' ').filter(Boolean))).toBeNull();
-  });
 });

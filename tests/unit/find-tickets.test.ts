@@ -51,33 +51,6 @@ describe('a search by place, day and seller', () => {
         [7, 1].map((user) => ({ departure, destination, date, user })),
       ),
     );
-  const matches = (label: string, wanted: string | undefined) =>
-    wanted === undefined || label === wanted || label.startsWith(`${wanted} - `);
-
-  const queries = [undefined, 'Roma', CIA, BRI].flatMap((departure) =>
-    [undefined, 'Roma', FCO, BRI].flatMap((destination) =>
-      [undefined, '2026-07-01'].flatMap((date) =>
-        [undefined, 1].map((seller) => ({ departure, destination, date, seller })),
-      ),
-    ),
-  );
-
-  it('finds whichever are given, by an index or not, the tickets of a full scan in order [SEARCH-10, SEARCH-12, FEED-06]', async () => {
-    const store = await storeWith(all);
-    for (const query of queries) {
-      const expected = [...store.tickets.values()]
-        .filter(
-          (ticket) =>
-            matches(ticket.departure, query.departure) &&
-            matches(ticket.destination, query.destination) &&
-            (query.date ?? ticket.date) === ticket.date &&
-            (query.seller ?? ticket.user) === ticket.user,
-        )
-        .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-      expect(find(store, query), JSON.stringify(query)).toEqual(expected.map(({ id }) => id));
-    }
-  });
-
   it('reads no more tickets than an index has for it [SEARCH-15]', async () => {
     const store = await storeWith(all);
     const keys = vi.spyOn(store.tickets, 'keys');
@@ -146,19 +119,6 @@ describe('the other filters', () => {
     expect(find(store, { services: both, airline: ' WIZZ AIR' })).toEqual([2]);
     expect(find(store, { services: both, airline: 'Wizzair', date: '2026-07-04' })).toEqual([]);
   });
-
-  it('find no ticket that is not public [SEARCH-13]', async () => {
-    const store = await storeWith([
-      { moderation: 'rejected' },
-      { status: 'sold' },
-      { user: 5 },
-      { date: '2026-06-11' },
-      { moderation: 'pending' },
-      {},
-    ]);
-    expect(find(store, {})).toEqual([5, 6]);
-    expect(find(store, { departure: 'Torino' })).toEqual([5, 6]);
-  });
 });
 
 describe('the order', () => {
@@ -191,25 +151,6 @@ describe('the order', () => {
       expect(turnedIds).toEqual(ids.map((id) => [rows[id - 1]?.price, rows[id - 1]?.date]));
     },
   );
-
-  it('is that of each search, one after the other, though sorted lists are kept [SEARCH-12]', async () => {
-    const tickets = new PublicTickets(await storeWith(rows), moment);
-    const cheapest = [7, 6, 4, 5, 3, 2, 1];
-    const dearest = [1, 6, 4, 5, 3, 2, 7];
-    for (const [query, ids] of [
-      [{}, [6, 4, 5, 3, 1, 2, 7]],
-      [{ price_order: 'asc' }, cheapest],
-      [{ price_order: 'desc' }, dearest],
-      [{ price_order: 'asc' }, cheapest],
-      [{ date_order: 'desc' }, [7, 2, 1, 6, 4, 5, 3]],
-    ] as const) {
-      for (const filters of [{}, { departure: 'Torino' }]) {
-        const search = { ...query, ...filters };
-        const sorted = inOrder(listsOf(tickets, search), search).map(({ id }) => id);
-        expect(sorted, JSON.stringify(query)).toEqual(ids);
-      }
-    }
-  });
 
   it('is made once for a list: the same search finds the same list again [SEARCH-15]', async () => {
     const tickets = new PublicTickets(await storeWith(rows), moment);

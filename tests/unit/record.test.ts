@@ -17,23 +17,6 @@ describe('the command line', () => {
       expect(readArguments(['--path', given])).toEqual({ ...NONE, path: '/cerca' });
     },
   );
-
-  it('is a visitor on the frozen day unless it says otherwise [LAB-10]', () => {
-    expect(readArguments([])).toEqual(NONE);
-    expect(
-      readArguments(['--as', 'marta', '--scenario', 'long-history', '--path', '/cerca']),
-    ).toEqual({ ...NONE, as: 'marta', scenario: 'long-history', path: '/cerca' });
-  });
-
-  it.each([
-    ['--as', 'paolo'],
-    ['--as', 'nobody'],
-    ['--path', 'C:/Program Files/Git/cerca'],
-    ['--unknown'],
-    ['extra'],
-  ])('refuses %s %s [LAB-10]', (...given) => {
-    expect(readArguments(given)).toBeNull();
-  });
 });
 
 const RECORDED = `import { test, expect } from '@playwright/test';

@@ -62,10 +62,21 @@ const VALUES: readonly (readonly [TableName, string, readonly unknown[], readonl
     'tickets',
     'created_at',
     ['2026-06-12T07:25:00.000Z', '-3d 14:05:00.000'],
-    ['2026-06-12T07:25:00Z', '2026-06-12T07:25:00.000+02:00', '-3d 24:05:00.000', '+2d', 'ieri'],
+    [
+      ...[
+        '2026-06-12T07:25:00Z',
+        '2026-06-12T07:25:00.000+02:00',
+        '-3d 24:05:00.000',
+        '+2d',
+        'ieri',
+      ],
+      ...['2026-02-31T10:00:00.000Z', '+0d 99:99:99.999', '+9999999d 10:00:00.000'],
+    ],
   ],
   ['feedback', 'rating', [1, 5], [0, 6, 1.5, '3']],
-  ['mail', 'link', [null, 'https://a.it/x'], ['ftp://a.it', 'x']],
+  ['tickets', 'sold_at', [null], ['9999-12-31T23:30:00.000Z']],
+  ['mail', 'to', ['a@b.it'], ['Marta']],
+  ['mail', 'link', [null, 'https://a.it/x'], ['ftp://a.it', 'x', 'javascript:alert(1)']],
 ];
 
 it.each(VALUES)('%s.%s takes %j and refuses %j [LAB-01, LAB-04]', (table, column, good, bad) => {

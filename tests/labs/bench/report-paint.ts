@@ -1,5 +1,4 @@
-import { markdownTable, median } from './lib/stats.ts';
-import type { Press } from './more.ts';
+import { markdownTable } from './lib/stats.ts';
 import type { PaintFigures } from './paint.ts';
 import { atMost, number, TITLES, type Section } from './report.ts';
 
@@ -42,34 +41,3 @@ const timesPlain = (what: string, found: number) => ({
   ...atMost(what, found, MOST, 'times the plain page'),
   found: `${number(found, 2)} times the plain page`,
 });
-
-/** Times the first presses, at most. */
-const MOST_SCRIPT = 2;
-
-export const moreTables = (presses: readonly Press[]): Section => {
-  const scriptAt = (from: number, to: number) =>
-    median(presses.filter(({ cards }) => cards >= from && cards <= to).map(({ script }) => script));
-  return {
-    title: TITLES.more,
-    text: [
-      'A press for more results on the search of the scenario `large`, at 1280×720, by Chromium’s own counters.',
-      markdownTable(
-        ['cards before it', 'script, ms', 'whole thread, ms', 'heap, MB'],
-        presses
-          .filter(({ cards }, at) => at < 3 || cards % 200 === 0)
-          .map(({ cards, script, task, heapMegabytes }) => [
-            number(cards),
-            ...[script, task, heapMegabytes].map((one) => number(one)),
-          ]),
-      ),
-    ].join('\n\n'),
-    targets: [
-      atMost(
-        'script of a press at 960 to 1,040 cards, beside 60 to 140',
-        scriptAt(960, 1040) / scriptAt(60, 140),
-        MOST_SCRIPT,
-        'times',
-      ),
-    ],
-  };
-};

@@ -28,7 +28,6 @@ export const TITLES = {
   snapshots: 'Returns to a snapshot',
   recorder: 'The recorder',
   paint: 'First paint',
-  more: 'More results',
   static: 'The static edition',
 };
 

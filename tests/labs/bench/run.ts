@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,paint,more,static` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,paint,static` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { generator } from './lib/compare.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { measureMore } from './more.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { measureRecorder } from './recorder.ts';
@@ -21,7 +20,7 @@ import {
   TITLES,
   type Section,
 } from './report.ts';
-import { moreTables, paintTables } from './report-paint.ts';
+import { paintTables } from './report-paint.ts';
 import { staticTables } from './report-static.ts';
 import { measureResets } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
@@ -32,9 +31,7 @@ acceptOptions(['parts', 'sizes', 'rounds', 'seconds']);
 const rounds = Number(argument('rounds', '5'));
 const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
-const parts = argument('parts', 'sizes,reads,resets,snapshots,recorder,paint,more,static').split(
-  ',',
-);
+const parts = argument('parts', 'sizes,reads,resets,snapshots,recorder,paint,static').split(',');
 const settings = { rounds, connections: 32, milliseconds };
 
 const made: Section[] = [];
@@ -59,7 +56,6 @@ if (parts.includes('recorder')) {
   add(recorderTables(await measureRecorder({ ...settings, rounds: 8 * rounds })));
 }
 if (parts.includes('paint')) add(paintTables(await measurePaint(rounds)));
-if (parts.includes('more')) add(moreTables(await measureMore()));
 if (parts.includes('static')) add(staticTables(await measureStatic(rounds)));
 generator.close();
 
