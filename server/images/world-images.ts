@@ -42,7 +42,7 @@ const inFolder = (folder: string, files: LockedFiles): ImageFiles => {
       const path = join(folder, name);
       await makeFolder(folder);
       // Two requests may store the same image.
-      await files.write(path, bytes, `${path}.${++writes}.tmp`);
+      await files.write(path, bytes, { aside: `${path}.${++writes}.tmp` });
     },
     remove: (name) => files.remove(join(folder, name)),
     removeAll: () => files.removeFolder(folder),

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { openNew, removeFile, renameIf, type OpenFile, makeFolder } from '#platform/files';
+import {
+  ChangingFolder,
+  makeFolder,
+  openNew,
+  removeFile,
+  renameIf,
+  type OpenFile,
+} from '#platform/files';
 import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { codeOf, readIfThere } from '../store/read-if-there.ts';
 import { findService } from './synced-folder.ts';
@@ -170,9 +177,13 @@ export const lockFolder = async (folder: string, say: Say = () => {}): Promise<F
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   await makeFolder(options.folder);
   const lock = await lockFolder(options.folder, options.warn);
-  const unlock = () => lock.release();
+  const home = new ChangingFolder(options.folder);
+  const unlock = async () => {
+    await home.close();
+    await lock.release();
+  };
   try {
-    return await Storage.open(options, lock, unlock);
+    return await Storage.open(options, lock, home, unlock);
   } catch (error) {
     // Throw the error of the start, not this one: a lock that remains is ignored once this process has ended.
     await unlock().catch(() => {});

@@ -1,21 +1,24 @@
 import type { Adapter } from 'lowdb';
 import { isObject, type Loose } from '#contract/json-values';
+import { joinBytes } from '#platform/bytes';
 import type { LockedFiles } from './held-folder.ts';
 import { readIfThere } from './read-if-there.ts';
 import { TABLES } from './schema.ts';
 import { Unreadable } from './stored-shape.ts';
+import type { Where } from './write-whole.ts';
 
-interface Options {
-  /** The path at which a document is written until it is whole. */
-  aside?: string;
+interface Options extends Where {
   /** Awaited before each write; where it throws, nothing is written. */
   beforeWrite?: () => Promise<void>;
 }
 
 /** lowdb's adapter for a document. A crash leaves either the old one or the new one, whole. */
 export class DocumentFile implements Adapter<object | null> {
-  /** The JSON of rows, which are never mutated: a write makes that of the changed ones alone. */
-  readonly #rowTexts = new WeakMap<object, string>();
+  /**
+   * The JSON of rows, which are never mutated: a write makes that of the changed ones alone. As bytes: those of a whole text
+   * of 300 rows took 0.5 ms of each write, since one '–' in it makes every character two bytes wide.
+   */
+  readonly #rows = new WeakMap<object, Uint8Array>();
 
   constructor(
     readonly path: string,
@@ -35,29 +38,37 @@ export class DocumentFile implements Adapter<object | null> {
   async write(document: object | null): Promise<void> {
     if (!document) return;
     await this.options.beforeWrite?.();
-    await this.files.write(this.path, `${this.#textOf(document)}\n`, this.options.aside);
+    await this.files.write(this.path, joinBytes(this.#piecesOf(document)), this.options);
   }
 
-  /** The document's JSON; its rows are the store's own objects. */
-  #textOf(document: object): string {
-    const parts = Object.entries(document).flatMap(([key, part]: [string, unknown]) => {
-      if (part === undefined) return [];
-      const text =
-        isTable(key) && Array.isArray(part) ? this.#rowsText(part) : JSON.stringify(part);
-      return [`${JSON.stringify(key)}:${text}`];
-    });
-    return `{${parts.join(',')}}`;
+  /** The document's JSON in pieces; its rows are the store's own objects. */
+  #piecesOf(document: object): Uint8Array[] {
+    const parts = Object.entries(document).filter(([, part]) => part !== undefined);
+    const pieces = parts.flatMap(([key, part]: [string, unknown], at) => [
+      bytesOf(`${at === 0 ? '{' : ','}${JSON.stringify(key)}:`),
+      ...(isTable(key) && Array.isArray(part)
+        ? this.#rowsOf(part)
+        : [bytesOf(JSON.stringify(part))]),
+    ]);
+    return [...pieces, bytesOf('}\n')];
   }
 
-  #rowsText(rows: readonly object[]): string {
-    const texts = rows.map((row) => {
-      const text = this.#rowTexts.get(row) ?? JSON.stringify(row);
-      this.#rowTexts.set(row, text);
-      return text;
-    });
-    return `[${texts.join(',')}]`;
+  #rowsOf(rows: readonly object[]): Uint8Array[] {
+    const comma = bytesOf(',');
+    const pieces = rows.flatMap((row) => [comma, this.#row(row)]);
+    return [bytesOf('['), ...pieces.slice(1), bytesOf(']')];
+  }
+
+  #row(row: object): Uint8Array {
+    const known = this.#rows.get(row);
+    if (known) return known;
+    const bytes = bytesOf(JSON.stringify(row));
+    this.#rows.set(row, bytes);
+    return bytes;
   }
 }
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const TABLE_NAMES: ReadonlySet<string> = new Set(TABLES);
 const isTable = (key: string): boolean => TABLE_NAMES.has(key);

@@ -1,5 +1,5 @@
 import { removeFile, removeFolder } from '#platform/files';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole, type Where } from './write-whole.ts';
 
 /** The lock on the stored data, for who holds it. */
 export interface HeldFolder {
@@ -19,9 +19,9 @@ export class LockedFiles {
   constructor(private readonly lock: Pick<HeldFolder, 'assertHeld'>) {}
 
   /** Writes a file as `writeWhole` does; the lock is looked at again before the file is put in place. */
-  async write(path: string, content: string | Uint8Array, aside = `${path}.tmp`): Promise<void> {
+  async write(path: string, content: string | Uint8Array, where?: Where): Promise<void> {
     await this.lock.assertHeld();
-    await writeWhole(path, content, { aside, beforeRename: () => this.lock.assertHeld() });
+    await writeWhole(path, content, { ...where, beforeRename: () => this.lock.assertHeld() });
   }
 
   /** Removes a file, if there is one. */

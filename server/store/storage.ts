@@ -1,4 +1,4 @@
-import { removeFile, join } from '#platform/files';
+import { removeFile, join, type ChangingFolder } from '#platform/files';
 import { DocumentFile } from './document-file.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { type HeldFolder, LockedFiles } from './held-folder.ts';
@@ -29,12 +29,13 @@ export class Storage {
   ) {}
 
   /**
-   * Reads the document of a locked folder; `unlock` is called in the end. Throws `CannotRead` or `NewerFormat` before
+   * Reads the document of a locked folder, which is `home` and closed by `unlock` in the end. Throws `CannotRead` or `NewerFormat` before
    * anything in the folder is changed.
    */
   static async open(
     options: StorageOptions,
     lock: HeldFolder,
+    home: ChangingFolder,
     unlock: () => Promise<void>,
   ): Promise<Storage> {
     const { folder, seeds, scenario, anchor } = options;
@@ -47,7 +48,7 @@ export class Storage {
         await removeFile(join(folder, name));
     const files = new LockedFiles(lock);
     const aside = `${path}.${crypto.randomUUID()}.tmp`;
-    const file = new DocumentFile(path, files, { aside });
+    const file = new DocumentFile(path, files, { aside, folder: home });
     const found = await readStored(options, file);
     await copyOlder(options, found);
     const store = new Store(seeds, scenario, anchor);

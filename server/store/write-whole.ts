@@ -1,8 +1,20 @@
-import { changeFolder, openEmpty, removeFile, rename, dirname } from '#platform/files';
+import {
+  changeFolder,
+  dirname,
+  removeFile,
+  rename,
+  writeSynced,
+  type ChangingFolder,
+} from '#platform/files';
 
-interface Options {
+export interface Where {
   /** The path at which it is written until it is whole. */
   aside?: string;
+  /** The file's folder, where that is kept open. */
+  folder?: ChangingFolder;
+}
+
+interface Options extends Where {
   /** Awaited between the sync of the file and its renaming. */
   beforeRename?: () => Promise<void>;
 }
@@ -11,18 +23,13 @@ interface Options {
 export const writeWhole = async (
   path: string,
   content: string | Uint8Array,
-  { aside = `${path}.tmp`, beforeRename }: Options = {},
+  { aside = `${path}.tmp`, beforeRename, folder }: Options = {},
 ): Promise<void> => {
   try {
-    const handle = await openEmpty(aside);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeSynced(aside, content);
     await beforeRename?.();
-    await changeFolder(dirname(path), () => rename(aside, path));
+    const putInPlace = () => rename(aside, path);
+    await (folder ? folder.change(putInPlace) : changeFolder(dirname(path), putInPlace));
   } catch (error) {
     // The part that was written would take room on a disk that may be full.
     await removeFile(aside).catch(() => {});

@@ -221,6 +221,19 @@ describe('a store on disk', () => {
     expect((await reopen(storage)).store.export()).toEqual(exported);
   });
 
+  it('keeps its folder open from one commit to the next, syncs it with each, and closes it in the end [HOUSE-02]', async () => {
+    const storage = await open();
+    const sync = mockDisk();
+    await like(storage.store, 9);
+    await like(storage.store, 10);
+    const [, folderFirst, , folderThen] = sync.mock.contexts as FileHandle[];
+    expect(sync).toHaveBeenCalledTimes(4);
+    expect(folderThen).toBe(folderFirst);
+    expect((await folderThen?.stat())?.isDirectory()).toBe(true);
+    await storage.close();
+    expect(folderThen?.fd).toBe(-1);
+  });
+
   it('keeps no change of a row that was changed back [HOUSE-02]', async () => {
     const { store } = await open();
     const ticket = ticketOf(store, 9);

@@ -18,6 +18,16 @@ const characters = (bytes: Uint8Array): string => {
 
 export const latin1Of = (text: string): string => characters(utf8(text));
 
+export const joinBytes = (pieces: readonly Uint8Array[]): Uint8Array => {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+};
+
 /** Takes both alphabets and passes over what belongs to neither, as Node does. */
 export const bytesOfBase64 = (text: string): Uint8Array => {
   const plain = text

@@ -52,14 +52,6 @@ const readFrom = async (store: IDBObjectStore, path: string): Promise<Uint8Array
   return bytes;
 };
 
-/** A file that is being written; it is there once it is synced. */
-export interface OpenFile {
-  /** Writes after what was written before. */
-  writeFile: (content: string | Uint8Array) => Promise<void>;
-  sync: () => Promise<void>;
-  close: () => Promise<void>;
-}
-
 const done = (): Promise<void> => Promise.resolve();
 
 export const readBytes = (path: string): Promise<Uint8Array> =>
@@ -89,21 +81,9 @@ export const bytesOfFile = async (path: string): Promise<number> => {
   return key[1];
 };
 
-export const openEmpty = (path: string): Promise<OpenFile> => {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  return Promise.resolve({
-    writeFile: (content) => {
-      pieces.push(
-        typeof content === 'string' ? new TextEncoder().encode(content) : content.slice(),
-      );
-      return done();
-    },
-    sync: async () => {
-      const whole = new Uint8Array(await new Blob(pieces).arrayBuffer());
-      await change((store) => put(store, path, whole));
-    },
-    close: done,
-  });
+export const writeSynced = (path: string, content: string | Uint8Array): Promise<void> => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content.slice();
+  return change((store) => put(store, path, bytes));
 };
 
 export const removeFile = (path: string): Promise<void> =>
@@ -115,6 +95,14 @@ export const removeFolder = (folder: string): Promise<void> =>
 export const isBrokenLink = (): Promise<boolean> => Promise.resolve(false);
 
 export const changeFolder = (_path: string, act: () => Promise<void>): Promise<void> => act();
+
+export class ChangingFolder {
+  constructor(readonly path: string) {}
+
+  readonly change = (act: () => Promise<void>): Promise<void> => act();
+
+  readonly close = done;
+}
 
 export const syncFolder = (_path: string): Promise<void> => Promise.resolve();
 

@@ -8,6 +8,8 @@ export const byteLength = (text: string): number => Buffer.byteLength(text);
 /** A text with a character for each byte of another one in UTF-8, which Node writes in one piece with the headers. */
 export const latin1Of = (text: string): string => Buffer.from(text).toString('latin1');
 
+export const joinBytes = (pieces: readonly Uint8Array[]): Uint8Array => Buffer.concat(pieces);
+
 export const bytesOfBase64 = (text: string): Uint8Array => Buffer.from(text, 'base64');
 
 export const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 export { dirname, join } from 'node:path';
 
 /** A file that is open to be written. */
-export type OpenFile = Pick<FileHandle, 'write' | 'writeFile' | 'sync' | 'close'>;
+export type OpenFile = Pick<FileHandle, 'write' | 'close'>;
 
 export const readBytes = (path: string): Promise<Uint8Array> => readFile(path);
 
@@ -90,8 +90,16 @@ export const renameIf = (
     return true;
   });
 
-/** Opens an empty file in place of what is there. */
-export const openEmpty = (path: string): Promise<OpenFile> => unlessHeld(() => open(path, 'w'));
+/** Writes a file in place of what is there, and syncs it. */
+export const writeSynced = async (path: string, content: string | Uint8Array): Promise<void> => {
+  const handle = await unlessHeld(() => open(path, 'w'));
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
 
 /** Creates a file; EEXIST where there is one. */
 export const openNew = (path: string): Promise<OpenFile> => unlessHeld(() => open(path, 'wx'));
@@ -134,17 +142,48 @@ const unlessUnable = async (folder: string, sync: () => Promise<void>): Promise<
 };
 
 /**
- * Changes what a folder lists, and syncs it: without that a new or renamed file may be gone after a power cut. It is opened
- * first, so that nothing has changed where no descriptor is left. Windows cannot open folders.
+ * A folder whose list changes again and again. It is open from the first change until it is closed: opening and closing it
+ * for each would take a sixth of a small write. Windows cannot open folders.
  */
-export const changeFolder = async (path: string, change: () => Promise<void>): Promise<void> => {
-  if (process.platform === 'win32') return change();
-  const handle = await open(path, 'r');
-  try {
+export class ChangingFolder {
+  #handle: Promise<FileHandle> | null = null;
+
+  constructor(readonly path: string) {}
+
+  /**
+   * Changes what the folder lists, and syncs it: without that a new or renamed file may be gone after a power cut. It is
+   * opened first, so that nothing has changed where no descriptor is left.
+   */
+  async change(change: () => Promise<void>): Promise<void> {
+    if (process.platform === 'win32') return change();
+    const handle = await this.#open();
     await change();
-    await unlessUnable(path, () => handle.sync());
+    await unlessUnable(this.path, () => handle.sync());
+  }
+
+  /** Where it cannot be opened, the next change tries again. */
+  #open(): Promise<FileHandle> {
+    this.#handle ??= open(this.path, 'r').catch((error: unknown) => {
+      this.#handle = null;
+      throw error;
+    });
+    return this.#handle;
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#handle;
+    this.#handle = null;
+    await (await opened)?.close();
+  }
+}
+
+/** Changes what a folder lists, and syncs it, as `ChangingFolder` does. */
+export const changeFolder = async (path: string, change: () => Promise<void>): Promise<void> => {
+  const folder = new ChangingFolder(path);
+  try {
+    await folder.change(change);
   } finally {
-    await handle.close();
+    await folder.close();
   }
 };
 
