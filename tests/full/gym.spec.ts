@@ -213,12 +213,12 @@ test('of several defects that the suite meets at once, those alone are caught th
     ...['--only', [...asked, 'date-order-ignored', 'seller-filter-ignored'].join(',')],
   );
   expect(printed).toMatch(
-    /Where the suite never goes are 1: one run for all\. Runs for 5 defects: 2 if/,
+    /Where the suite never goes are 1, tried along with others\. Runs for 5 defects: 1 if/,
   );
   expect(printed).toMatch(
     /✗ hints-count-one-more +\S+ +MISSED \(the suite never asks for getSearchHints\)/,
   );
-  expect(printed).toMatch(/The suite fails with 1: once without any, and once more with each\./);
+  expect(printed).toMatch(/The suite fails with 1, each of which is tried alone:/);
   expect(printed).toMatch(/✓ price-off-by-a-cent +SEARCH-04 +prices are those that are stored\n/);
   expect(printed).toMatch(/✗ mail-sent-twice +RESET-06 +MISSED: The mail /);
   expect(printed.trimEnd()).toMatch(/Caught 1 of 6 defects \(16 %\)\.$/);

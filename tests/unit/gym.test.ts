@@ -8,9 +8,10 @@ import { resultsOfOutput } from '../tools/coverage/printed.ts';
 import { readResults, resultsOfReport } from '../tools/coverage/reports.ts';
 import { readArguments } from '../tools/gym/arguments.ts';
 import { estimateText, remainingText } from '../tools/gym/estimate.ts';
+import { withOutput } from '../tools/gym/playwright-output.ts';
 import { sampleOf } from '../tools/gym/sample.ts';
 import { findSuspects, runsFor } from '../tools/gym/search.ts';
-import { failedTitles, judge } from '../tools/gym/verdict.ts';
+import { failedTitles, judge, settle, type Run } from '../tools/gym/verdict.ts';
 
 describe('the command line of the gym', () => {
   const none = {
@@ -21,7 +22,7 @@ describe('the command line of the gym', () => {
   test.each([
     [
       ['npx', 'playwright', 'test', '--grep', 'x'],
-      { command: ['npx', 'playwright', 'test', '--grep', 'x'] },
+      { command: ['npx', 'playwright', 'test', '--grep', 'x'], jobs: 2 },
     ],
     [
       ['--only', 'a,b', '--jobs', '3', 'pytest'],
@@ -37,6 +38,31 @@ describe('the command line of the gym', () => {
     ],
   ])('takes %j [LAB-08]', (given, expected) => {
     expect(readArguments(given)).toEqual({ ...none, ...expected });
+  });
+
+  const PLAYWRIGHT = ['npx', 'playwright', 'test'];
+
+  test.each([
+    ['two of Playwright', PLAYWRIGHT, 2],
+    ['one of Playwright with an output folder of its own', [...PLAYWRIGHT, '--output=out'], 1],
+    ['one that writes its report to one file', ['--report', 'a.json', ...PLAYWRIGHT], 1],
+    ['as many as are asked for', ['--jobs', '4', ...PLAYWRIGHT], 4],
+    ['one of any other runner', ['npm', 'test'], 1],
+  ])('makes %s run at once, unless more are asked for [LAB-08]', (_, given, jobs) => {
+    expect(readArguments(given)).toMatchObject({ jobs });
+  });
+
+  test('gives each run of Playwright a folder of its own, which it empties [LAB-08]', () => {
+    expect(withOutput([...PLAYWRIGHT, 'a.spec.ts'], '/tmp/x')).toEqual([
+      ...PLAYWRIGHT,
+      '--output',
+      '/tmp/x',
+      'a.spec.ts',
+    ]);
+    const byFile = ['node', '/n/@playwright/test/cli.js', 'test'];
+    expect(withOutput(byFile, '/tmp/x')).toEqual([...byFile, '--output', '/tmp/x']);
+    for (const other of [['pytest'], ['npm', 'test'], [...PLAYWRIGHT, '--output', 'out']])
+      expect(withOutput(other, '/tmp/x')).toEqual(other);
   });
 
   test.each([
@@ -239,75 +265,146 @@ describe('a sample of the defects', () => {
 
 test('how long it takes is said as times that one reads [LAB-08]', () => {
   expect(estimateText(12_000, 15, 3, 1)).toMatch(
-    /^One run took 12 s\. Where the suite never goes are 3: one run for all\. Runs for 15/,
+    /^One run took 12 s\. Where the suite never goes are 3, tried along with others\. Runs for 15/,
   );
-  expect(estimateText(12_000, 15, 0, 1)).toMatch(/ 15 defects: 3 if .*, 35 if .* 36 s to 7 min\.$/);
-  expect(estimateText(12_000, 15, 0, 2)).toMatch(/18 s to 4 min\.$/);
-  expect(estimateText(120_000, 98, 0, 1)).toMatch(/to 6\.7 h\.$/);
+  expect(estimateText(12_000, 15, 0, 1)).toMatch(/ 15 defects: 1 if .*, 47 if .* 12 s to 9 min\.$/);
+  expect(estimateText(12_000, 15, 0, 2)).toMatch(/ 15 defects: 2 if .* 12 s to 5 min\.$/);
+  expect(estimateText(12_000, 0, 3, 1)).toMatch(/ 0 defects: 1 if .*, 3 if /);
+  expect(estimateText(120_000, 98, 0, 1)).toMatch(/to 7\.1 h\.$/);
   expect(remainingText(12_400, 14, 1)).toContain('took 12 s: the other 14 will take about 3 min');
 });
 
 describe('several defects at once', () => {
-  /** Searches so many defects, of which a suite notices some; `flaky` says which of the runs fail besides. */
+  interface Suite {
+    jobs?: number;
+    /** Defects that the suite should not meet. */
+    apart?: readonly number[];
+    /** Whether each defect fails one and the same test, and not one of its own. */
+    isOne?: boolean;
+    /** Whether it ends with its first failure. */
+    bails?: boolean;
+    /** Titles that fail besides, in the run of this number. */
+    besides?: (nth: number) => string[];
+  }
+
+  /** Searches so many defects of which a suite notices some, and settles what it fails with. */
   const searchOf = async (
     count: number,
     noticed: readonly number[],
-    { jobs = 1, flaky = () => false }: { jobs?: number; flaky?: (nth: number) => boolean } = {},
+    { jobs = 1, apart = [], isOne = false, bails = false, besides = () => [] }: Suite = {},
   ) => {
-    const runs: number[][] = [];
+    let instant = 0;
+    let running = 0;
+    let atOnce = 0;
+    const groups: number[][] = [];
+    const runs: Run<number>[] = [];
     const missed: number[] = [];
-    const { suspects, flaky: titles } = await findSuspects(
-      Array.from({ length: count }, (_, at) => at),
+    const run = async (defects: readonly number[]) => {
+      const began = (instant += 1);
+      groups.push([...defects]);
+      const nth = groups.length;
+      running += 1;
+      atOnce = Math.max(atOnce, running);
+      // Those with more defects take longer.
+      for (let turn = 0; turn < defects.length; turn += 1) await Promise.resolve();
+      running -= 1;
+      const named = defects.filter((one) => noticed.includes(one)).map((one) => `test ${one}`);
+      const all = [...(isOne && named.length > 0 ? ['test'] : named), ...besides(nth)];
+      const failed = bails ? all.slice(0, 1) : all;
+      const ran = { hasFailed: failed.length > 0, failed, defects, began, ended: (instant += 1) };
+      runs.push(ran);
+      return ran;
+    };
+    const defects = Array.from({ length: count }, (_, at) => at);
+    const suspects = await findSuspects(
+      defects.filter((one) => !apart.includes(one)),
       jobs,
-      {
-        run: (group) => {
-          runs.push([...group]);
-          const failed = group.filter((one) => noticed.includes(one)).map((one) => `test ${one}`);
-          if (flaky(runs.length)) failed.push('flaky');
-          return Promise.resolve({ hasFailed: failed.length > 0, failed });
-        },
-        onMissed: (group) => missed.push(...group),
-      },
+      { run, onMissed: (group) => missed.push(...group) },
+      apart,
     );
-    return { runs, missed, titles, suspects: suspects.map(({ defect }) => defect) };
+    const searched = groups.length;
+    const caught: number[] = [];
+    const titles: string[] = [];
+    for (const defect of suspects) {
+      const { by, flaky } = await settle(defect, runs, run);
+      if (by.length > 0) caught.push(defect);
+      else missed.push(defect);
+      titles.push(...flaky);
+    }
+    const inOrder = (list: readonly number[]) => list.toSorted((one, other) => one - other);
+    return { groups, searched, atOnce, caught: inOrder(caught), missed: inOrder(missed), titles };
   };
+
+  const ALL = Array.from({ length: 98 }, (_, at) => at);
 
   test.each([
     [15, []],
     [15, [3]],
     [15, [0, 7, 14]],
     [98, [1, 2, 3, 50]],
+    [98, ALL],
     [7, [0, 1, 2, 3, 4, 5, 6]],
     [1, [0]],
   ])(
-    'of %i, the suite fails with %j: each of these alone, and no other [LAB-08]',
+    'of %i, the suite catches %j, each of which failed alone, and no other [LAB-08]',
     async (count, noticed) => {
-      for (const jobs of [1, 3]) {
-        const { runs, missed, suspects } = await searchOf(count, noticed, { jobs });
-        expect(suspects.toSorted((a, b) => a - b)).toEqual(noticed);
-        expect(missed).toHaveLength(count - noticed.length);
-        for (const one of noticed)
-          expect(runs.filter((run) => run.join() === String(one))).toHaveLength(1);
+      const suites: Suite[] = [
+        ...[{}, { isOne: true }, { bails: true }, { jobs: 2 }, { jobs: 3, isOne: true }],
+        ...[{ apart: [0, 3] }, { apart: [0, 3], jobs: 2 }],
+      ].map((suite) => ({ ...suite, apart: suite.apart?.filter((one) => one < count) ?? [] }));
+      for (const suite of suites) {
+        const { groups, caught, missed, atOnce } = await searchOf(count, noticed, suite);
+        expect(caught).toEqual(noticed);
+        expect(missed).toEqual(ALL.slice(0, count).filter((one) => !noticed.includes(one)));
+        expect([1, suite.jobs && atOnce]).toContain(atOnce);
+        for (const one of noticed) expect(groups.map(String)).toContain(String(one));
       }
     },
   );
 
-  test.each([1, 4, 15, 40, 98])(
+  test.each([1, 4, 15, 16, 40, 98])(
     'take no more runs than was said, of %i [LAB-08]',
     async (count) => {
-      const all = Array.from({ length: count }, (_, at) => at);
-      const { least, most } = runsFor(count);
-      expect((await searchOf(count, [])).runs).toHaveLength(least);
-      // With the one run without any, and one more with each.
-      expect((await searchOf(count, all)).runs.length + 1 + count).toBeLessThanOrEqual(most);
-      expect((await searchOf(count, [count - 1])).runs.length).toBeLessThanOrEqual(count);
+      for (const jobs of [1, 2]) {
+        const { least, most } = runsFor(count, jobs);
+        expect((await searchOf(count, [], { jobs })).groups).toHaveLength(least);
+        for (const isOne of [false, true]) {
+          const { groups } = await searchOf(count, ALL.slice(0, count), { jobs, isOne });
+          expect(groups.length).toBeLessThanOrEqual(most);
+        }
+      }
     },
   );
 
+  test('take one run a level to find the one that the suite notices [LAB-08]', async () => {
+    for (const noticed of ALL.slice(0, 16)) {
+      const { groups, searched } = await searchOf(16, [noticed]);
+      // All, four halvings, and the rest where the halves do not show it to be innocent.
+      expect(searched).toBeLessThanOrEqual(7);
+      expect(groups.length).toBeLessThanOrEqual(9);
+      expect(
+        (await searchOf(20, [noticed], { apart: [16, 17, 18, 19] })).searched,
+      ).toBeLessThanOrEqual(7);
+    }
+  });
+
   test('name a test that failed with several, and with none of them alone [LAB-08]', async () => {
-    const { suspects, missed, titles } = await searchOf(4, [], { flaky: (nth) => nth === 1 });
-    expect([suspects, titles]).toEqual([[], ['flaky']]);
-    expect(missed.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+    const once = { besides: (nth: number) => (nth === 1 ? ['flaky'] : []) };
+    const { caught, missed } = await searchOf(4, [], once);
+    expect([caught, missed]).toEqual([[], [0, 1, 2, 3]]);
+  });
+
+  test.each([
+    ['in one run', (nth: number, when: number) => nth === when],
+    ['ever since one run', (nth: number, when: number) => nth >= when],
+  ])('are not caught by a test that fails %s [LAB-08]', async (_, isOut) => {
+    for (const when of ALL.slice(1, 20))
+      for (const count of [1, 2, 4, 15]) {
+        const besides = (nth: number) => (isOut(nth, when) ? ['flaky'] : []);
+        const { caught, missed } = await searchOf(count, [0], { besides });
+        expect(caught).toEqual([0]);
+        expect(missed).toEqual(ALL.slice(1, count));
+      }
   });
 });
 
@@ -326,16 +423,56 @@ test('a defect is at the calls that it changes, and one of the client on every p
 });
 
 describe('the verdict on a defect', () => {
-  const passed = { hasFailed: false, failed: [] };
-  const failing = (...failed: string[]) => ({ hasFailed: true, failed });
+  const [DEFECT, OTHER] = ['price-off-by-a-cent', 'no-beta-banner'];
+  /** Runs one after another: the defects of each, and the titles that failed. */
+  const inTurn = (...runs: [defects: string[], ...failed: string[]][]): Run<string>[] =>
+    runs.map(([defects, ...failed], at) => ({
+      ...{ defects, failed: failed.filter((title) => title !== NAMELESS) },
+      ...{ hasFailed: failed.length > 0, began: 2 * at, ended: 2 * at + 1 },
+    }));
+  const NAMELESS = '';
+  const [alone, both, other] = [[DEFECT], [DEFECT, OTHER], [OTHER]];
+  const none: string[] = [];
 
   test.each([
-    ['fails without it, too', failing('finds'), failing('finds'), failing('finds')],
-    ['passes with it the second time', failing('finds'), passed, passed],
-    ['fails in a suite that fails without a name', failing('finds'), failing(), failing('finds')],
-  ])('is not by a test that %s, which is flaky [LAB-08]', (_, first, without, again) => {
-    const { by, flaky } = judge(first, without, again);
-    expect(by).toEqual([]);
-    expect(flaky).toContain('finds');
+    ['alone, not without it, and alone again', inTurn([alone, 'a'], [none], [alone, 'a'])],
+    ['alone, not with another, and alone again', inTurn([alone, 'a'], [other, 'b'], [alone, 'a'])],
+    [
+      'with others, not without it, and twice alone',
+      inTurn([both, 'a'], [other], [alone, 'a'], [alone, 'a']),
+    ],
+    [
+      'with others twice, not without it, and alone',
+      inTurn([both, 'a'], [both, 'a'], [none], [alone, 'a']),
+    ],
+  ])('is by a test that fails %s [LAB-08]', (_, runs) => {
+    expect(judge(DEFECT, runs)).toEqual({ by: ['a'], flaky: [], next: null });
+  });
+
+  test.each([
+    ['fails without it, too', inTurn([alone, 'a'], [none, 'a'], [alone, 'a'])],
+    ['passes with it the second time', inTurn([alone, 'a'], [none], [alone])],
+    ['fails in a suite that fails without a name', inTurn([alone, 'a'], [none, NAMELESS])],
+  ])('is not by a test that %s, which is flaky [LAB-08]', (_, runs) => {
+    expect(judge(DEFECT, runs)).toEqual({ by: [], flaky: ['a'], next: null });
+  });
+
+  test.each([
+    ['without it, after it failed', 'without', inTurn([none], [alone, 'a'])],
+    ['without it, not in a nameless failure', 'without', inTurn([alone, 'a'], [other, NAMELESS])],
+    ['alone, after it passed without', 'alone', inTurn([alone, 'a'], [alone, 'a'], [none])],
+    ['alone, once more than with another', 'alone', inTurn([both, 'a'], [other], [alone, 'a'])],
+    [
+      'without it, where the suite named another test with several',
+      'without',
+      inTurn([both, 'b'], [other, 'b'], [alone, 'a']),
+    ],
+  ])('waits for a run %s [LAB-08]', (_, next, runs) => {
+    expect(judge(DEFECT, runs)).toMatchObject({ by: [], next });
+  });
+
+  test('waits for a run that began after the failure, not beside it [LAB-08]', () => {
+    const beside = inTurn([alone, 'a'], [none]).map((run) => ({ ...run, began: 0 }));
+    expect(judge(DEFECT, beside).next).toBe('without');
   });
 });

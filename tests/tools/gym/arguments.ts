@@ -1,4 +1,5 @@
 /** The command line of `npm run gym`. */
+import { takesOutput } from './playwright-output.ts';
 
 export interface Arguments {
   /** Empty for the project's own suite. */
@@ -26,8 +27,8 @@ npm run gym -- [options] --own
   --only <name,name>   these defects alone; GET /api/demo/defects/ lists them
   --sample <n>         so many of the defects, spread over the kinds; --seed <n> chooses others
   --report <path>      where the suite writes its report: a file, or a folder with a file for each class, as Maven's
-  --jobs <n>           so many runs at once, instead of one. Each has an address and a default sandbox of its own;
-                       sandboxes that the suite names itself must have other names in each run, as the kit's have
+  --jobs <n>           so many runs at once: 2 of Playwright's own command, each with an output folder of its own; else 1,
+                       since a suite may have one port or one folder. Each has a server and an address of its own
   --trust              leaves the run without any defect out, for a suite that has just passed
   --own                this project's own tests, as npm test runs them: for each defect those whose title has the id
                        that it breaks; with --full those of npm run test:full, too
@@ -37,6 +38,9 @@ vitest or Jest, or JUnit's XML. Without it and --report, the titles that the sui
 
 Example: npm run gym -- --only price-off-by-a-cent npx playwright test`;
 
+/** Runs at once of Playwright: most of the time each waits. */
+const PLAYWRIGHT_JOBS = 2;
+
 /** The options before the command, and the command; `null` if they are not understood. */
 export const readArguments = (given: readonly string[]): Arguments | null => {
   const read: Arguments = {
@@ -45,7 +49,7 @@ export const readArguments = (given: readonly string[]): Arguments | null => {
     isFull: false,
     isTrusted: false,
     only: [],
-    jobs: 1,
+    jobs: 0,
     sample: null,
     seed: 1,
     report: null,
@@ -78,5 +82,6 @@ export const readArguments = (given: readonly string[]): Arguments | null => {
   // Runs at once would write one report.
   if (read.report !== null && (read.isOwn || read.jobs > 1)) return null;
   if (rest.length > 0 === read.isOwn || (read.isFull && !read.isOwn)) return null;
-  return { ...read, command: rest };
+  const usual = read.report === null && takesOutput(rest) ? PLAYWRIGHT_JOBS : 1;
+  return { ...read, jobs: read.jobs || usual, command: rest };
 };

@@ -10,7 +10,7 @@ const within = (ms: number): string => {
 
 /**
  * From the time that one run of the suite took, in milliseconds. `unreached` are the defects of calls and pages that the
- * suite never asks for, which take one run together.
+ * suite never asks for, which are planted along with the others.
  */
 export const estimateText = (
   run: number,
@@ -18,10 +18,12 @@ export const estimateText = (
   unreached: number,
   jobs: number,
 ): string => {
-  const { least, most } = runsFor(reached);
-  const apart = unreached > 0 ? 1 : 0;
-  const where = apart ? `Where the suite never goes are ${unreached}: one run for all. ` : '';
-  return `One run took ${within(run)}. ${where}Runs for ${reached} defects: ${least} if the suite notices none of them, ${most} if it notices all. That is ${within((run * (least + apart)) / jobs)} to ${within((run * (most + apart)) / jobs)}.`;
+  const runs = runsFor(reached, jobs);
+  const least = Math.max(runs.least, Math.min(unreached, 1));
+  const most = runs.most + Math.min(unreached, 1);
+  const where =
+    unreached > 0 ? `Where the suite never goes are ${unreached}, tried along with others. ` : '';
+  return `One run took ${within(run)}. ${where}Runs for ${reached} defects: ${least} if the suite notices none of them, ${most} if it notices all. That is ${within((run * least) / jobs)} to ${within((run * most) / jobs)}.`;
 };
 
 /** Of the project's own suite, from the time that the first defect took. */

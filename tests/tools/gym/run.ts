@@ -1,36 +1,23 @@
 /**
  * `npm run gym -- <command>`: starts a server with the built client, runs a suite against it, then with planted defects, and
- * says which of them the suite caught (LAB-08). What failed with one alone is run again before it counts.
+ * says which of them the suite caught (LAB-08). What failed with one is run without it, and with it alone, before it counts.
  */
-import { stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DEFECTS, DEFECTS_BY_KIND } from '../../../server/lab/defects/catalogue.ts';
 import { placesOf } from '../../../server/lab/defects/wrapped.ts';
 import type { PlantedDefect } from '../../../server/lab/defects/defect.ts';
-import { projectRoot } from '../../../scripts/lib/project.mjs';
 import type { Server } from '../../labs/bench/lib/servers.ts';
-import { resultsOfOutput } from '../coverage/printed.ts';
-import { readResults, type Result } from '../coverage/reports.ts';
-import { runSuite } from '../coverage/suite.ts';
-import { calledFrom, environmentFor, startServer } from '../coverage/suite-server.ts';
-import { dropFolders, makeFolders, type Folders } from '../../labs/crash/folders.ts';
-import { Demo } from '../../kit/demo.ts';
+import { startServer } from '../coverage/suite-server.ts';
+import { dropFolders, foldersIn, makeFolders } from '../../labs/crash/folders.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
 import { estimateText, remainingText } from './estimate.ts';
 import { ownCommands } from './own-suite.ts';
-import { plantedAddress } from './planted-address.ts';
+import { Interrupted, Pool, runPlanted, type Gym } from './planted-run.ts';
 import { sampleOf } from './sample.ts';
 import { findSuspects } from './search.ts';
 import { lineOf, tableText, type Found } from './table.ts';
-import {
-  failedIn,
-  failedTitles,
-  failedUnderAll,
-  judge,
-  withoutTitles,
-  type Outcome,
-} from './verdict.ts';
+import { failedIn, failedUnderAll, judge, settle, withoutTitles, type Run } from './verdict.ts';
 
 /** Of a suite that fails without any defect, or never calls the server: what it says of defects means nothing. */
 const SAYS_NOTHING = 2;
@@ -41,101 +28,6 @@ const INTERRUPTED = 130;
 const LIMIT = { times: 10, more: 60_000 };
 /** Defects besides the chosen ones, under which a test that failed under all of these must pass. */
 const OTHERS = 2;
-
-interface Ended extends Outcome {
-  /** What the suite called, by `placeOf`. */
-  places: ReadonlySet<string>;
-}
-
-/** Ctrl+C. */
-class Interrupted extends Error {}
-
-class NeverCalled extends Error {
-  constructor(names: readonly string[]) {
-    super(
-      `\nThe suite never called the server${names.length > 0 ? ` (under ${names.join()})` : ''}, so nothing can be said of it. The address is in the environment variable RIVOLA_URL, another one in each run: use it as baseURL, and no other.`,
-    );
-  }
-}
-
-interface Gym {
-  given: Arguments;
-  folders: Folders;
-  server: Server;
-  client: string;
-  /** Milliseconds after which a run is killed. */
-  limit: number;
-}
-
-/** Results by the report, if the suite wrote one in this run; else by what it printed. */
-const readTitles = async (
-  report: string,
-  began: number,
-  output: string,
-  given: Arguments,
-): Promise<Result[]> => {
-  try {
-    return await readResults(report, began);
-  } catch (error) {
-    if (given.report !== null)
-      console.error(
-        `⚠  --report ${given.report}: ${(error as Error).message}. The printed titles are used instead.`,
-      );
-    return resultsOfOutput(output);
-  }
-};
-
-/** Now, as the file system dates its files. */
-const instantOfFiles = async ({ root }: Folders): Promise<number> => {
-  const file = join(root, 'now');
-  await writeFile(file, '');
-  return (await stat(file)).mtimeMs;
-};
-
-/** Runs commands one after another until one fails, at an address where the product has these defects. */
-const runPlanted = async (
-  { folders, server, client, given, limit }: Gym,
-  names: readonly string[],
-  commands: readonly (readonly string[])[],
-  isQuiet: boolean,
-): Promise<Ended> => {
-  const id = `gym-${crypto.randomUUID().slice(0, 8)}`;
-  const where = given.isOwn ? projectRoot : calledFrom;
-  const report = given.report ? resolve(where, given.report) : join(folders.root, `${id}.report`);
-  const sandbox = await Demo.create(server.url, { id });
-  if (!given.isOwn) await sandbox.goLive();
-  const address = await plantedAddress(names, server.url, {
-    sandbox: given.isOwn ? undefined : id,
-  });
-  const environment = {
-    ...environmentFor(address.url, client),
-    GYM_DEFECTS: names.join(','),
-    // Each run of Playwright empties its folder first.
-    E2E_OUTPUT: join(folders.root, id),
-  };
-  try {
-    for (const command of commands) {
-      const words = command.map((word) => word.replaceAll('{report}', report));
-      const began = await instantOfFiles(folders);
-      const { code, isInterrupted, output } = await runSuite(words, where, environment, {
-        isQuiet,
-        limit,
-      });
-      if (isInterrupted) throw new Interrupted();
-      // The tests of the API of the project's own suite have servers of their own.
-      if (!given.isOwn && address.calls() === 0) throw new NeverCalled(names);
-      if (code !== 0) {
-        const results = await readTitles(report, began, output, given);
-        const failed = failedTitles(results, address.url);
-        return { hasFailed: true, failed, places: address.places };
-      }
-    }
-    return { hasFailed: false, failed: [], places: address.places };
-  } finally {
-    await address.close();
-    await sandbox.remove();
-  }
-};
 
 const isInServer = (defect: PlantedDefect): boolean => 'wraps' in defect;
 
@@ -150,7 +42,7 @@ const commandsFor = ({ given }: Gym, defect: PlantedDefect): string[][] =>
 
 const foundFrom = (
   { name, breaks, says, where }: PlantedDefect,
-  { by, flaky }: ReturnType<typeof judge>,
+  { by, flaky }: Pick<Found, 'by' | 'flaky'>,
 ): Found => ({
   ...{ name, breaks, by, flaky },
   isCaught: by.length > 0,
@@ -165,15 +57,27 @@ const tell = (found: Found): Found => {
   return found;
 };
 
-/**
- * Runs a part of the project's own suite with the defect. If it fails: without it, and with it again.
- */
+/** Runs commands with some defects, and keeps a record of it. */
+const recorder = (gym: Gym, commands: readonly string[][]) => {
+  const runs: Run<PlantedDefect>[] = [];
+  return {
+    runs,
+    run: async (defects: readonly PlantedDefect[]): Promise<Run<PlantedDefect>> => {
+      const began = performance.now();
+      const names = defects.map(({ name }) => name);
+      const { hasFailed, failed } = await runPlanted(gym, names, commands, true);
+      const run = { hasFailed, failed, defects, began, ended: performance.now() };
+      runs.push(run);
+      return run;
+    },
+  };
+};
+
+/** Runs a part of the project's own suite with the defect. If it fails: without it, and with it again. */
 const tryAlone = async (gym: Gym, defect: PlantedDefect): Promise<Found> => {
-  const commands = commandsFor(gym, defect);
-  const run = (names: readonly string[]) => runPlanted(gym, names, commands, true);
-  const first = await run([defect.name]);
-  if (!first.hasFailed) return tell(missed(defect));
-  return tell(foundFrom(defect, judge(first, await run([]), await run([defect.name]))));
+  const { runs, run } = recorder(gym, commandsFor(gym, defect));
+  const { hasFailed } = await run([defect]);
+  return tell(hasFailed ? foundFrom(defect, await settle(defect, runs, run)) : missed(defect));
 };
 
 /**
@@ -211,7 +115,7 @@ const inJobs = async <Item, Done>(
 
 interface Tried {
   found: Found[];
-  /** Titles that failed with several defects, and with none of them alone. */
+  /** Titles that failed with several defects, though the suite passes with each of them alone. */
   flaky: readonly string[];
 }
 
@@ -229,37 +133,32 @@ const tryOwn = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<Trie
   return { found, flaky: [] };
 };
 
-/**
- * Tries the defects with a whole suite. With several at once it finds the suspects, under which the suite fails one by one.
- * Then it runs once without any, and once more with each suspect alone.
- */
+/** Tries the defects with a whole suite: finds the suspects with several planted at once, and runs it with each alone. */
 const tryWhole = async (
   gym: Gym,
   defects: readonly PlantedDefect[],
   unreached: readonly PlantedDefect[],
 ): Promise<Tried> => {
-  const commands = [gym.given.command];
-  const run = (names: readonly string[]) => runPlanted(gym, names, commands, true);
+  const { runs, run } = recorder(gym, [gym.given.command]);
   const found: Found[] = [];
   const asMissed = (defect: PlantedDefect): Found => ({
     ...missed(defect),
     ...(unreached.includes(defect) && { unreached: placesOf(defect) }),
   });
-  const search = {
-    run: (group: readonly PlantedDefect[]) => run(group.map(({ name }) => name)),
-    onMissed: (group: readonly PlantedDefect[]) =>
-      void found.push(...group.map((defect) => tell(asMissed(defect)))),
-  };
-  const { suspects, flaky } = await findSuspects(defects, gym.given.jobs, search, unreached);
-  if (suspects.length === 0) return { found, flaky };
-  console.log(
-    `The suite fails with ${suspects.length}: once without any, and once more with each.`,
-  );
-  const without = await run([]);
-  const judged = await inJobs(gym, suspects, async ({ defect, alone }) =>
-    tell(foundFrom(defect, judge(alone, without, await run([defect.name])))),
-  );
-  return { found: [...found, ...judged], flaky };
+  const onMissed = (group: readonly PlantedDefect[]) =>
+    void found.push(...group.map((defect) => tell(asMissed(defect))));
+  const suspects = await findSuspects(defects, gym.given.jobs, { run, onMissed }, unreached);
+  if (suspects.length > 0)
+    console.log(`The suite fails with ${suspects.length}, each of which is tried alone:`);
+  // One run without any defect serves all.
+  if (suspects.some((defect) => judge(defect, runs).next === 'without')) await run([]);
+  await inJobs(gym, suspects, async (defect) => {
+    found.push(tell(foundFrom(defect, await settle(defect, runs, run))));
+  });
+  const isCaught = ({ name }: PlantedDefect) =>
+    found.some((one) => one.name === name && one.isCaught);
+  const unexplained = runs.filter((one) => !one.defects.some(isCaught));
+  return { found, flaky: unexplained.flatMap(failedIn) };
 };
 
 /** Runs the suite without any defect: what it called; `null` if it fails. */
@@ -320,11 +219,14 @@ const open = async (given: Arguments): Promise<number> => {
   const folders = await makeFolders();
   try {
     const client = await builtClient(join(folders.root, 'client'));
-    const server = await startServer(folders, client);
+    const servers: Server[] = [];
     try {
-      return await train({ given, folders, server, client, limit: Infinity }, defects);
+      for (let job = 0; job < given.jobs; job += 1)
+        servers.push(await startServer(foldersIn(join(folders.root, `server-${job}`)), client));
+      const gym = { given, folders, servers: new Pool(servers), client, limit: Infinity };
+      return await train(gym, defects);
     } finally {
-      if (!server.ended) await server.stop();
+      await Promise.all(servers.map(async (server) => server.ended || (await server.stop())));
     }
   } finally {
     await dropFolders(folders);

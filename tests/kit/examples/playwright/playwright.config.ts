@@ -8,6 +8,8 @@ export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
     ...devices['Desktop Chrome'],
     baseURL: process.env['RIVOLA_URL'] ?? 'http://localhost:3001',
     demoToken: process.env['DEMO_TOKEN'] ?? '',
+    // A control that is missing is reported after 5 s; without this, when the 30 s of the test are over.
+    actionTimeout: 5000,
     date: '2026-06-12',
   },
 });
