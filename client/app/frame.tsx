@@ -5,7 +5,6 @@ import { dismissAnnouncement, useAnnouncements, type Announcement } from '../lib
 import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
-import { refuseStrayFiles } from '../lib/stray-files.ts';
 import { useTurn } from '../lib/typing.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
@@ -99,3 +98,23 @@ function Action({ label, run, onDone }: ActionProps) {
     </Button>
   );
 }
+
+const refuse = (event: DragEvent): void => {
+  const carriesFile = event.dataTransfer?.types.includes('Files') ?? false;
+  const isTaken = event.target instanceof HTMLInputElement && event.target.type === 'file';
+  if (!carriesFile || isTaken) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+};
+
+/**
+ * A file that is dropped beside a file field does nothing: browsers open it in place of the page, and what was typed there
+ * is lost. Returns what ends this.
+ */
+const refuseStrayFiles = (): (() => void) => {
+  const events = ['dragover', 'drop'] as const;
+  for (const event of events) document.addEventListener(event, refuse);
+  return () => {
+    for (const event of events) document.removeEventListener(event, refuse);
+  };
+};

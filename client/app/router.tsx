@@ -1,14 +1,22 @@
-import { matchRoutes, Navigate, Outlet, redirect, type RouteObject } from 'react-router-dom';
+import {
+  matchRoutes,
+  Navigate,
+  Outlet,
+  redirect,
+  type RouteObject,
+  useLocation,
+} from 'react-router-dom';
 import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
 import { screenFiles } from './screen-files.ts';
-import { currentSession } from '../lib/session.ts';
+import { currentSession, useSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, MissingPage, MissingScreen, ScreenError } from './error-page.tsx';
 import { lazyRoute, Loading } from './lazy-route.tsx';
-import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 import { screenFiles as labFiles, screens as labScreens } from '../laboratory.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useState } from 'react';
+import { loginFor } from '../lib/safe-path.ts';
 
 const screens = [...SCREENS, ...labScreens];
 
@@ -88,3 +96,15 @@ export const loadScreen = async (routes: RouteObject[], path: string): Promise<b
   const loaded = await Promise.all(matchRoutes(routes, path)?.map(load) ?? []);
   return loaded.every(Boolean);
 };
+
+/**
+ * Guards the screens that require a session: a visitor goes to the login, which leads back (ROUTE-06). If a session ends
+ * on such a screen, the login does not lead back, since another user may log in next (ROUTE-02).
+ */
+function RequireSession() {
+  const { access } = useSession();
+  const { pathname, search } = useLocation();
+  const [hadSession] = useState(access !== null);
+  if (access) return <Outlet />;
+  return <Navigate to={hadSession ? '/login' : loginFor(pathname + search)} replace />;
+}

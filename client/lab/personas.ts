@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../lib/api.ts';
 import { currentPath } from '../lib/edition.ts';
-import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
+import { asksForLogin, nextAfterLogin } from '../lib/safe-path.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../lib/session.ts';
 import { browserStore } from '../lib/storage.ts';
 import { getStored } from '../lib/stored-session.ts';

@@ -114,7 +114,7 @@ export const useOwnId = (): number | undefined => {
 
 /**
  * Ends the session and goes to the login (AUTH-10, MINE-03). Clears the storage first and updates the screens only
- * after the navigation: otherwise the guard of the old screen would redirect as well (app/require-session.tsx).
+ * after the navigation: otherwise the guard of the old screen would redirect as well (app/router.tsx).
  */
 export const logOutAndNavigate = async (navigate: NavigateFunction): Promise<void> => {
   forgetSession();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useCallback, useEffect } from 'react';
 
 /** Runs an action once at a time: a call of `run` while it is pending does nothing (GEN-18). */
 export const useOnce = <Given extends unknown[]>(action: (...given: Given) => Promise<void>) => {
@@ -16,4 +16,16 @@ export const useOnce = <Given extends unknown[]>(action: (...given: Given) => Pr
     }
   };
   return { run, pending };
+};
+
+/** Returns a function that tells whether the component is mounted: a late answer must not navigate away from another page. */
+export const useIsMounted = (): (() => boolean) => {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return useCallback(() => mounted.current, []);
 };

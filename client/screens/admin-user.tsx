@@ -6,7 +6,7 @@ import { Failure } from '../features/admin/failure.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets, UserTicketsSkeleton } from '../features/admin/user-tickets.tsx';
-import { airportOf } from '../features/tickets/airport-of.ts';
+import { airportOf } from '../features/tickets/flight.tsx';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';

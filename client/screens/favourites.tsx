@@ -21,8 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { isRefused, QueryStates } from '../ui/query-states.tsx';
-import { neighbourOf } from '../ui/neighbour-of.ts';
-import { useBatch } from '../ui/use-batch.tsx';
+import { neighbourOf, useBatch } from '../ui/long-list.tsx';
 import styles from './favourites.module.css';
 
 /** The user's favourites (FAV-01 to FAV-10). */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { journeyTitle } from '#contract/journey';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
-import { CheapestBadge } from '../features/search/cheapest.tsx';
+import { CheapestBadge } from '../features/search/lowest-prices.tsx';
 import { searchParamsOf, filtersOf, type ChooseFilters } from '../features/search/filters.ts';
 import { Results } from '../features/search/results.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';

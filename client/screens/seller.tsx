@@ -13,7 +13,7 @@ import { SellerTickets } from '../features/search/seller-tickets.tsx';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { hasStatus } from '../lib/api.ts';
-import { loginFor } from '../lib/next-after-login.ts';
+import { loginFor } from '../lib/safe-path.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
 import type { ShownTicket } from '../lib/shown.ts';

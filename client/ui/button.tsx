@@ -1,9 +1,17 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, createContext, use } from 'react';
 import styles from './button.module.css';
-import { useDescription } from './description.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 import { Link } from './link.tsx';
+
+/**
+ * The ids of what the controls around here are about, such as a card's route and date. Buttons and links that are alike
+ * on every card take them as their `aria-describedby` (CARD-07).
+ */
+export const Description = createContext<string | undefined>(undefined);
+
+/** The `aria-describedby` of a control; `undefined` where nothing describes it. */
+export const useDescription = (): string | undefined => use(Description);
 
 interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'accent' | 'approve' | 'ghost' | 'danger' | undefined;

@@ -2,7 +2,7 @@ import { useCallback, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Calendar, WEEKS_MAX, type CalendarProps } from './calendar.tsx';
 import styles from './calendar.module.css';
-import { closing } from './closing.ts';
+import { closing } from './dialog-frame.tsx';
 import { onLayoutChange } from './on-layout-change.ts';
 
 /** Between the field and the calendar, and from both to the edges of the window, in pixels. */

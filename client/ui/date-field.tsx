@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { isDay } from '../lib/formats.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { Icon } from './icon.tsx';
-import { INVALID_DATE, readDate, shownDate } from './typed-date.ts';
+import { INVALID_DATE, readDate, shownDate, INVALID_TIME, readTime } from './typed-date.ts';
 import { TypedField, type Notation, type TypedFieldProps } from './typed-field.tsx';
 import styles from './typed-field.module.css';
 
@@ -79,4 +79,16 @@ function CalendarButton({ name = 'Apri il calendario', fieldId, onPress }: Calen
       <Icon name="calendar" />
     </button>
   );
+}
+
+const TIME: Notation = {
+  read: readTime,
+  show: (value) => value,
+  form: 'HH:MM',
+  invalid: INVALID_TIME,
+};
+
+/** A time `HH:MM` of 24 hours, typed in any usual form (GEN-03, GEN-20). */
+export function TimeField(props: TypedFieldProps) {
+  return <TypedField {...props} notation={TIME} />;
 }

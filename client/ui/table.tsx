@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
-import { ListEntry } from './list-entry.tsx';
+import { ListEntry } from './long-list.tsx';
 import styles from './table.module.css';
 
 export interface Column<Row> {

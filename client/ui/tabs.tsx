@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { centreInRow } from './centre-in-row.ts';
 import { joinClasses } from './join-classes.ts';
 import styles from './tabs.module.css';
 
@@ -90,3 +89,12 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
     </div>
   );
 }
+
+/** Scrolls a positioned row sideways, so that one of its entries is in its middle. */
+export const centreInRow = (
+  row: Element | null | undefined,
+  entry: Element | null | undefined,
+): void => {
+  if (row && entry instanceof HTMLElement)
+    row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { averageOf, reviewCount } from '../../client/features/feedback/reviews.ts';
-import { airportOf } from '../../client/features/tickets/airport-of.ts';
+import { airportOf } from '../../client/features/tickets/flight.tsx';
 import { formatDate, formatInstant, formatRating, formatTime } from '../../client/lib/formats.ts';
 
 const seed = 20_260_612;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginFor, nextAfterLogin } from '../../client/lib/next-after-login.ts';
+import { loginFor, nextAfterLogin } from '../../client/lib/safe-path.ts';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 const origin = 'http://localhost:5173';

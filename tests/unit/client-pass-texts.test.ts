@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, dateOf, priceOf, timeOf } from '../../client/features/publish/pass-texts.ts';
+import { codeOf, dateOf, priceOf, timeOf } from '../../client/features/publish/ticket-pass.tsx';
 
 it('the boarding pass of the form shows what a seller has chosen [PUB-01]', () => {
   expect(codeOf('Roma - Fiumicino (FCO)')).toBe('FCO');

@@ -16,7 +16,7 @@ import {
 } from '../../client/features/search/filters.ts';
 import { totalOf } from '../../client/features/search/result-pages.ts';
 import type { ShownTicket } from '../../client/lib/shown.ts';
-import { cheapestOf, lowestByDay } from '../../client/features/search/lowest-prices.ts';
+import { cheapestOf, lowestByDay } from '../../client/features/search/lowest-prices.tsx';
 
 const seed = 20_260_612;
 const readAddress = (address: string) => filtersOf(new URLSearchParams(address));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instantInRome } from '#contract/rome-time';
 import { departsIn } from '../../client/features/tickets/departs-in.ts';
 import { sellerLine } from '../../client/features/tickets/seller-line.ts';
-import { durationOf } from '../../client/features/tickets/duration.ts';
+import { durationOf } from '../../client/features/tickets/flight.tsx';
 
 describe('when a flight leaves', () => {
   const flight = { date: '2026-06-12', departure_time: '14:00' };

@@ -4,7 +4,7 @@ import { isolate } from '#contract/typed-text';
 import { TEXT } from '#contract/texts';
 import { hasStatus } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { loginFor } from '../../lib/next-after-login.ts';
+import { loginFor } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './toggle-user-button.module.css';
+import { Badge } from '../../ui/badge.tsx';
 
 type Person = Identified<Shown<Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>>>;
 
@@ -108,3 +109,23 @@ const keepActive = (id: number, is_active: boolean) =>
       is_active,
     })),
   ]);
+
+interface ActiveBadgeProps {
+  /** `null` where the server does not say it; then there is no badge. */
+  isActive: boolean | null;
+  inList?: boolean;
+}
+
+/** Whether an account is active (ADM-07). In a list, where most are, those that are not stand out. */
+export function ActiveBadge({ isActive, inList = false }: ActiveBadgeProps) {
+  if (isActive === null) return null;
+  return isActive ? (
+    <Badge tone={inList ? 'plain' : 'success'} icon="check">
+      {TEXT.admin.active}
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon="close">
+      {TEXT.admin.inactive}
+    </Badge>
+  );
+}

@@ -3,8 +3,7 @@ import { formatCount, formatInstant } from '../../lib/formats.ts';
 import type { Identified, Shown } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ActiveBadge } from './active-badge.tsx';
-import { ToggleUserButton } from './toggle-user-button.tsx';
+import { ToggleUserButton, ActiveBadge } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
 /** Who the user is, whether the account is active, the button that changes it, and the three counters (ADM-09). */

@@ -10,10 +10,9 @@ import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { ListEntry } from '../../ui/list-entry.tsx';
+import { ListEntry, useBatch } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './user-tickets.module.css';
 
 type UserTicket = Shown<UserDetail['tickets'][number]>;

@@ -8,8 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Table, type Column } from '../../ui/table.tsx';
-import { ActiveBadge } from './active-badge.tsx';
-import { ToggleUserButton } from './toggle-user-button.tsx';
+import { ToggleUserButton, ActiveBadge } from './toggle-user-button.tsx';
 import styles from './users-table.module.css';
 
 /** The columns of ADM-07. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loginFor } from '../../lib/next-after-login.ts';
+import { loginFor } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session.ts';
-import { useDescription } from '../../ui/description.tsx';
+import { useDescription } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StarButton } from './star-button.tsx';
 import styles from './star.module.css';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TEXT } from '#contract/texts';
-import { loginFor } from '../../lib/next-after-login.ts';
+import { loginFor } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import gridStyles from '../../ui/card-grid.module.css';

@@ -1,4 +1,4 @@
-import { useDescription } from '../../ui/description.tsx';
+import { useDescription } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './star.module.css';

@@ -3,9 +3,8 @@ import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { ListEntry } from '../../ui/list-entry.tsx';
+import { ListEntry, useBatch } from '../../ui/long-list.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { useBatch } from '../../ui/use-batch.tsx';
 import type { Review, Reviews } from './reviews.ts';
 import styles from './review-list.module.css';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { listSellerFeedback } from '#contract/feedback';
 import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
-import { loginFor } from '../../lib/next-after-login.ts';
+import { loginFor } from '../../lib/safe-path.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';

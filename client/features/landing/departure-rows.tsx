@@ -3,7 +3,7 @@ import { countOf, formatPrice } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Flaps } from '../../ui/split-flap.tsx';
 import styles from './departures.module.css';
-import type { Departure } from './next-flight.ts';
+import type { Departure } from './hero-pass.tsx';
 import { useDepartures } from './use-departures.ts';
 import { Link } from '../../ui/link.tsx';
 

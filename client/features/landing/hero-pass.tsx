@@ -1,14 +1,35 @@
 import type { PointerEvent } from 'react';
 import { OWN_CODE } from '#contract/brand-texts';
 import { useBrand } from '../../lib/brand.ts';
-import { useObservable } from '../../lib/observable.ts';
+import { useObservable, Observable } from '../../lib/observable.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
-import { nextFlight, type Departure } from './next-flight.ts';
 import { Link } from '../../ui/link.tsx';
+
+interface Place {
+  city: string;
+  code: string;
+}
+
+/** A flight as the board shows it. */
+export interface Departure {
+  id: number;
+  day: string;
+  time: string;
+  from: Place;
+  to: Place;
+  price: string;
+  /** Day and time, by which flights are ordered. */
+  leaves: string;
+  /** The query of its search. */
+  search: string;
+}
+
+/** The next flight on sale, which the boarding pass shows; `null` until it is known. */
+export const nextFlight = new Observable<Departure | null>(null);
 
 /** The boarding pass of the next flight on sale, which it opens; blank until that is known (LOOK-02). */
 export function HeroPass() {

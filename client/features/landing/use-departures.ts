@@ -3,7 +3,7 @@ import type { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
 import { formatDate, formatPrice, formatTime } from '../../lib/formats.ts';
 import { identified, type ShownTicket } from '../../lib/shown.ts';
-import { nextFlight, type Departure } from './next-flight.ts';
+import { nextFlight, type Departure } from './hero-pass.tsx';
 
 /** As in the contract, whose schemas the landing does not load; the type checks path, method and caller. */
 const SEARCH = {

@@ -5,12 +5,10 @@ import { TEXT } from '#contract/texts';
 import { hasLeftList } from '../../lib/gone-ticket.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { ListEntry } from '../../ui/list-entry.tsx';
-import { useBatch } from '../../ui/use-batch.tsx';
+import { ListEntry, neighbourOf, useBatch } from '../../ui/long-list.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { DECISION_KEY, forgetOthers, listKey, removeFromList } from './decisions.ts';
 import { ModerationButtons, type Staleness } from './moderation-buttons.tsx';
-import { neighbourOf } from '../../ui/neighbour-of.ts';
 import styles from './moderation-list.module.css';
 import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT, LEFT_TEXT } from './moderation-texts.ts';
 

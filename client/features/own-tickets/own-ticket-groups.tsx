@@ -3,9 +3,8 @@ import { TEXT } from '#contract/texts';
 import { formatCount } from '../../lib/formats.ts';
 import type { ShownOwnTicket } from '../../lib/shown.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListEntry } from '../../ui/list-entry.tsx';
+import { ListEntry, useBatch } from '../../ui/long-list.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './own-tickets.module.css';
 import { groupTickets, haveStates } from './ticket-groups.ts';
 

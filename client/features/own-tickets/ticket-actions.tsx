@@ -3,8 +3,7 @@ import { TEXT } from '#contract/texts';
 import { isTicketState } from '#contract/ticket-state';
 import { editAddress } from '../../lib/edited-ticket.ts';
 import type { ShownOwnTicket } from '../../lib/shown.ts';
-import { ActionLink, Button } from '../../ui/button.tsx';
-import { useDescription } from '../../ui/description.tsx';
+import { ActionLink, Button, useDescription } from '../../ui/button.tsx';
 import styles from './own-tickets.module.css';
 
 interface TicketActionsProps {

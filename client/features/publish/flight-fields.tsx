@@ -3,7 +3,7 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { optionsOf, SelectField } from '../../ui/select-field.tsx';
-import { TimeField } from '../../ui/time-field.tsx';
+import { TimeField } from '../../ui/date-field.tsx';
 import styles from './ticket-form.module.css';
 import type { TicketFormState } from './use-ticket-form.ts';
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Status } from '../../ui/message.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { dateOf, priceOf } from './pass-texts.ts';
+import { dateOf, priceOf } from './ticket-pass.tsx';
 import styles from './published-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
-import { codeOf, priceOf } from './pass-texts.ts';
+import { codeOf, priceOf } from './ticket-pass.tsx';
 import styles from './submit-bar.module.css';
 import type { TicketValues } from './ticket-values.ts';
 import type { TicketFormState } from './use-ticket-form.ts';

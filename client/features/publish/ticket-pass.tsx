@@ -7,9 +7,11 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { codeOf, dateOf, priceOf, timeOf } from './pass-texts.ts';
 import styles from './ticket-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
+import { parsePrice } from '#contract/price-text';
+import { formatDate, formatPrice } from '../../lib/formats.ts';
+import { isDate, isTime } from '../../ui/typed-date.ts';
 
 /** The boarding pass as it is being filled in; decorative, because the fields have all of it. */
 export function TicketPass({ values }: { values: TicketValues }) {
@@ -138,3 +140,18 @@ function Fact({ label, isWhole = false, children }: FactProps) {
     </p>
   );
 }
+
+/** The IATA code of a chosen airport, or ''. */
+export const codeOf = (label: string): string => findAirport(label)?.iata ?? '';
+
+/** '49,9' → '49,90 €'; '' for what is no price yet. */
+export const priceOf = (typed: string): string => {
+  const price = parsePrice(typed);
+  return price === undefined ? '' : formatPrice(price);
+};
+
+/** '2026-07-01' → 'mer 1 lug 2026'; '' for what is no date yet. */
+export const dateOf = (typed: string): string => (isDate(typed) ? formatDate(typed) : '');
+
+/** '' for what is no time yet. */
+export const timeOf = (typed: string): string => (isTime(typed) ? typed : '');

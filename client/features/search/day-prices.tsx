@@ -1,6 +1,6 @@
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import styles from './day-prices.module.css';
-import type { DayPrice } from './lowest-prices.ts';
+import type { DayPrice } from './lowest-prices.tsx';
 
 interface DayPricesProps {
   days: readonly DayPrice[];

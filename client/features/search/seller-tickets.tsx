@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { ShownTicket } from '../../lib/shown.ts';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListEntry } from '../../ui/list-entry.tsx';
+import { ListEntry } from '../../ui/long-list.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ShownTicket } from '../../lib/shown.ts';
-import { ListEntry } from '../../ui/list-entry.tsx';
+import { ListEntry } from '../../ui/long-list.tsx';
 import styles from './results.module.css';
 
 /** Cards rendered at a time. Only a server that ignores `limit` sends more at once (SEARCH-15). */

@@ -1,6 +1,6 @@
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
-import { airportOf } from './airport-of.ts';
+import { airportOf } from './flight.tsx';
 
 export type Offer = Pick<
   ShownTicket,

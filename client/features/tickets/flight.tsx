@@ -3,9 +3,8 @@ import { Typed } from '../../lib/typed.tsx';
 import { formatTime } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import type { DisplayedAirport } from './airport-of.ts';
-import { durationOf } from './duration.ts';
 import styles from './flight.module.css';
+import { findAirport } from '#contract/catalogue';
 
 interface FlightProps {
   from: DisplayedAirport;
@@ -122,3 +121,35 @@ function Time({ time, asks = false }: { time: string | null; asks?: boolean }) {
     <dd className="sr-only"> non indicato</dd>
   );
 }
+
+const DAY = 24 * 60;
+
+/** The minutes since midnight of a time; `null` for another text. */
+const minutesOf = (time: string): number | null => {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(formatTime(time)) ?? [];
+  return minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
+};
+
+/** '1 h 15 min' between two times, of which the second may be on the next day; `null` unless both are known and differ. */
+export const durationOf = (departs: string | null, arrives: string | null): string | null => {
+  const [from, to] = [departs, arrives].map((time) => (time === null ? null : minutesOf(time)));
+  if (typeof from !== 'number' || typeof to !== 'number' || from === to) return null;
+  const all = (to - from + DAY) % DAY;
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
+};
+
+/** An airport as a card shows it. */
+interface DisplayedAirport {
+  city: string;
+  name: string;
+  /** The IATA code, three letters. */
+  iata: string;
+}
+
+/** The airport with this label. A label that is not in the catalogue is shown as a city. */
+export const airportOf = (label: string): DisplayedAirport =>
+  findAirport(label) ?? { city: label, name: '', iata: firstLetters(label) };
+
+/** Cut by code points: half a surrogate pair would make `encodeURIComponent` throw (`mailFor`). */
+const firstLetters = (label: string): string => [...label].slice(0, 3).join('').toUpperCase();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { centreInRow } from '../../ui/centre-in-row.ts';
+import { centreInRow } from '../../ui/tabs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { changeBar, type PanelSection } from '../bar-state.ts';
 import { Controls } from '../controls/controls.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isolate } from '#contract/typed-text';
 import { foundOf } from '../../lib/formats.ts';
-import { textFinder } from '../../lib/text-finder.ts';
+import { textFinder } from '../../lib/same-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -4,7 +4,7 @@ import { listDefects, setDefects, type Defect } from '#lab/defects';
 import { call } from '../../lib/api.ts';
 import { countOf, foundOf } from '../../lib/formats.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
-import { textFinder } from '../../lib/text-finder.ts';
+import { textFinder } from '../../lib/same-text.ts';
 import { keepNotice } from '../bar-state.ts';
 import lists from '../lists.module.css';
 import { refreshAll, regiaQueries } from '../regia-queries.ts';

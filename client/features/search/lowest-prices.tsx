@@ -1,5 +1,7 @@
 import type { ShownTicket } from '../../lib/shown.ts';
 import type { Filters } from './filters.ts';
+import { createContext, useContext } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 
 /** Days that are offered at most. */
 const DAYS_MAX = 14;
@@ -44,3 +46,10 @@ export const cheapestOf = (
   const [first, second] = priced.toSorted((a, b) => a.price - b.price);
   return first && second && first.price < second.price ? first.id : undefined;
 };
+
+/** The id of the one ticket that costs less than all other results, where there is such a one. */
+export const Cheapest = createContext<number | undefined>(undefined);
+
+/** Marks it. */
+export const CheapestBadge = ({ ticketId }: { ticketId: number }) =>
+  useContext(Cheapest) === ticketId && <Badge tone="success">Il meno caro</Badge>;
