@@ -6,7 +6,7 @@ export const PRESENT_KEY = 'F8';
 /** Whether Regia is a dot alone. */
 export const isPresenting = new Observable(false);
 
-/** The document that fills the screen: the outer one where the product is beside its phone (stage/side-by-side.tsx). */
+/** The document that fills the screen: the outer one where the product is beside its phone (screens/regia-stage.tsx). */
 const outermost = (): Document => (window.top ?? window).document;
 
 const leaveFullscreen = (shown: Document): void => {

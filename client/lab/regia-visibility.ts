@@ -26,7 +26,7 @@ if (initialParameter === 'on') tabStore.remove(OFF_KEY);
 /** Parameter of `/regia/palco`: the path that both frames open. */
 export const PLACE_PARAMETER = 'da';
 
-/** The name of the phone's frame beside the desk's (stage/side-by-side.tsx). */
+/** The name of the phone's frame beside the desk's (screens/regia-stage.tsx). */
 export const PHONE_FRAME = 'regia-telefono';
 
 /** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the frames of the stage it always is. */

@@ -27,7 +27,7 @@ const { loginAs, pathAfterLogin, personaName } = await import('../../client/lab/
 const visibility = await import('../../client/lab/regia-visibility.ts');
 const cookie = await import('../../client/lab/sandbox-cookie.ts');
 const sandbox = await import('../../client/lab/sandbox.ts');
-const { roomAddress } = await import('../../client/lab/tour/room-address.ts');
+const { roomAddress } = await import('../../client/lab/tour/room-code.tsx');
 const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
 
 const seed = 20_260_612;

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useBatch } from '../../ui/long-list.tsx';
 import styles from './users-list.module.css';
 import { UsersTable } from './users-table.tsx';
-import { textFinder } from '../../lib/same-text.ts';
+import { usersFinder } from './find-users.ts';
 
 /** The query parameter with the typed text. */
 const SEARCH_PARAMETER = 'q';
@@ -83,9 +83,3 @@ const useTyped = () => {
   };
   return [typed, change] as const;
 };
-
-/** A search of these users by name and email (ADM-15). */
-export const usersFinder = (
-  users: readonly ShownUser[],
-): ((typed: string) => readonly ShownUser[]) =>
-  textFinder(users, ({ full_name, email }) => `${full_name ?? ''} ${email ?? ''}`);

@@ -4,7 +4,7 @@ import { useCode } from '../../lib/load-code.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { BriefCopyLink } from '../controls/link-control.tsx';
-import { HOW_TO_ADDRESS, roomAddress } from '../tour/room-address.ts';
+import { HOW_TO_ADDRESS, roomAddress } from '../tour/room-code.tsx';
 import styles from './front.module.css';
 
 /** Drawing a QR code takes a library, which few need. */
