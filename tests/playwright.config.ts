@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { requireBrowser } from '../scripts/lib/browser.ts';
 import { inProject, projectRoot } from '../scripts/lib/project.mjs';
-import { freePort } from './support/free-port.ts';
+import { freePort } from './support/processes.ts';
 import type { Options, WorkerOptions } from './support/test.ts';
 
 // Each worker loads this file again; environment variables pass on the values that were chosen first.

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { leaveFeedback } from '#contract/feedback';
 import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
-import { arrange } from '../support/arranging.ts';
+import { arrange } from '../support/state-documents.ts';
 import { Client } from '../support/client.ts';
 import { PEOPLE, testServer } from '../support/server.ts';
 import { words } from '../support/words.ts';

@@ -10,7 +10,7 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { importSandbox } from '#lab/state';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
-import { arrange, exportOf } from '../support/arranging.ts';
+import { arrange, exportOf } from '../support/state-documents.ts';
 import { seeds, SECRET, testServer } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
 

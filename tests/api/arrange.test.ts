@@ -8,7 +8,7 @@ import { importSandbox } from '#lab/state';
 import { searchTickets } from '#contract/search';
 import { deleteTicket, editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { getSeller } from '#contract/users';
-import { arrange, exportOf } from '../support/arranging.ts';
+import { arrange, exportOf } from '../support/state-documents.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { PASSWORD, PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 

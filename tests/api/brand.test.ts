@@ -11,13 +11,13 @@ import {
   clearBrand,
   setBrand,
 } from '#lab/control';
-import { aHugeWebp } from '../support/huge-pictures.ts';
+import { aHugeWebp } from '../support/hostile-input.ts';
 import { LOGO_MAX_BYTES } from '#contract/limits';
 import { requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
-import { LOGO, YELLOW } from '../support/brands.ts';
+import { LOGO, YELLOW } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

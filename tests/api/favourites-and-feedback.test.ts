@@ -6,7 +6,7 @@ import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { deleteTicket, markTicketSold } from '#contract/tickets';
 import { getSeller } from '#contract/users';
-import { arrange } from '../support/arranging.ts';
+import { arrange } from '../support/state-documents.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
 import { PEOPLE, testServer, type Person, type TestSandbox } from '../support/server.ts';
 import { storeTickets } from '../support/stored-tickets.ts';

@@ -10,10 +10,9 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
-import { exportOf } from '../support/arranging.ts';
 import { aTicket } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
-import { documentOf } from '../support/state-documents.ts';
+import { documentOf, exportOf } from '../support/state-documents.ts';
 
 const server = await testServer();
 afterAll(() => server.close());

@@ -15,7 +15,7 @@ import {
   aTruncatedJpeg,
   bytesOf,
 } from '../support/builders.ts';
-import { aHugeWebp } from '../support/huge-pictures.ts';
+import { aHugeWebp } from '../support/hostile-input.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 

@@ -5,7 +5,7 @@ import { listFavourites } from '#contract/favourites';
 import { requestPasswordReset } from '#contract/password-reset';
 import { searchTickets } from '#contract/search';
 import { getSeller } from '#contract/users';
-import { arrange } from '../support/arranging.ts';
+import { arrange } from '../support/state-documents.ts';
 import { isOvertaken } from '../support/overtaking.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 

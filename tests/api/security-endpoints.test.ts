@@ -10,7 +10,7 @@ import { badTokens } from '../support/bad-tokens.ts';
 import { aPng } from '../support/builders.ts';
 import { encodeForm, type Answer, type Client, type RawRequest } from '../support/client.ts';
 import { expectProblem, fieldsOf, paramsOf } from '../support/contract-checks.ts';
-import { HOSTILE_SEGMENTS, PROTOTYPE_KEYS } from '../support/hostile-texts.ts';
+import { HOSTILE_SEGMENTS, PROTOTYPE_KEYS } from '../support/hostile-input.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 

@@ -1,12 +1,24 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile, symlink } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
-import { linkToFile } from '../support/link-to-file.ts';
 import { expectProblem } from '../support/contract-checks.ts';
-import { HOSTILE_SEGMENTS } from '../support/hostile-texts.ts';
+import { HOSTILE_SEGMENTS } from '../support/hostile-input.ts';
 import { testServer } from '../support/server.ts';
+
+/**
+ * Makes a symbolic link to a file. On Windows only administrators, and users with its Developer Mode, may make one; others
+ * may make a junction, which leads to the file's folder.
+ */
+const linkToFile = async (file: string, path: string): Promise<void> => {
+  try {
+    await symlink(file, path, 'file');
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+    await symlink(dirname(file), path, 'junction');
+  }
+};
 
 const server = await testServer({ imageFolders: true });
 afterAll(() => server.close());

@@ -8,7 +8,7 @@ import { aTicket } from '../support/builders.ts';
 import { pathOf } from '../kit/call.ts';
 import type { Answer } from '../support/client.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
-import { PROTOTYPE_KEYS } from '../support/hostile-texts.ts';
+import { PROTOTYPE_KEYS } from '../support/hostile-input.ts';
 import { expectProblem, fieldsOf } from '../support/contract-checks.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 

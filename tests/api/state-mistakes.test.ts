@@ -4,11 +4,17 @@ import { getClock, setClock } from '#lab/control';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, publishTicket } from '#contract/tickets';
-import { exportOf } from '../support/arranging.ts';
 import { aPlainPicture, aPng, aTicket } from '../support/builders.ts';
-import { aHugeWebp } from '../support/huge-pictures.ts';
+import { aHugeWebp } from '../support/hostile-input.ts';
 import { testServer, TODAY } from '../support/server.ts';
-import { arrangeIn, documentOf, first, importInto, type Row } from '../support/state-documents.ts';
+import {
+  arrangeIn,
+  documentOf,
+  first,
+  importInto,
+  type Row,
+  exportOf,
+} from '../support/state-documents.ts';
 
 const server = await testServer();
 afterAll(() => server.close());

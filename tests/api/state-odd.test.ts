@@ -1,10 +1,15 @@
 /** States that the product never makes: which are taken on purpose, and which are refused since something would fail. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
-import { exportOf } from '../support/arranging.ts';
 import { callExample, entryOf, exampleOf } from '../support/examples.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
-import { arrangeIn, documentOf, importInto, type Row } from '../support/state-documents.ts';
+import {
+  arrangeIn,
+  documentOf,
+  exportOf,
+  importInto,
+  type Row,
+} from '../support/state-documents.ts';
 
 const server = await testServer();
 afterAll(() => server.close());

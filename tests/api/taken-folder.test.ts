@@ -6,8 +6,7 @@ import { keepSnapshot } from '#lab/snapshots';
 import { publishTicket } from '#contract/tickets';
 import type { Storage } from '../../server/store/storage.ts';
 import { aTicket } from '../support/builders.ts';
-import { lockText, replaceLock } from '../support/lock-text.ts';
-import { openStorage } from '../support/open-storage.ts';
+import { openStorage, lockText, replaceLock } from '../support/open-storage.ts';
 import { seeds, testServer, type TestServer } from '../support/server.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

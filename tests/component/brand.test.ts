@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BRAND_META } from '#contract/brand-texts';
 import { brandTheme } from '#contract/brand-theme';
-import { YELLOW } from '../support/brands.ts';
+import { YELLOW } from '../support/builders.ts';
 import { createSandbox, openPage } from '../support/open-page.tsx';
 import type { TestSandbox } from '../support/server.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../support/open-page.tsx';
 import { routeOf } from '../support/search-screen.ts';
 import { PEOPLE, type TestSandbox } from '../support/server.ts';
-import { arrange } from '../support/arranging.ts';
+import { arrange } from '../support/state-documents.ts';
 
 const LIST = '/api/tickets/favorites/';
 const ROMA = 'Palermo PMO verso Roma FCO';

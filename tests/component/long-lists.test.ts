@@ -1,7 +1,7 @@
 /** What 'Mostra altri' costs: the entries that it adds, and none of those that are there already. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { arrange, type ArrangeBody } from '../support/arranging.ts';
+import { arrange, type ArrangeBody } from '../support/state-documents.ts';
 import { createSandbox, openPage, settleCalls } from '../support/open-page.tsx';
 import { PEOPLE, type Person } from '../support/server.ts';
 

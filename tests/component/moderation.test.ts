@@ -6,7 +6,7 @@ import { searchTickets } from '#contract/search';
 import { isPublicState, STATE_LABELS, TICKET_STATES } from '#contract/ticket-state';
 import { editTicket, markTicketSold, type OwnTicket } from '#contract/tickets';
 import { alertText, descriptionOf, lookAgain } from '../support/on-screen.ts';
-import { arrange } from '../support/arranging.ts';
+import { arrange } from '../support/state-documents.ts';
 import { createSandbox, openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
 import { PEOPLE } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { alertText, findTitle } from '../support/on-screen.ts';
-import { arrange } from '../support/arranging.ts';
+import { arrange } from '../support/state-documents.ts';
 import { PEOPLE } from '../support/server.ts';
 import {
   createSandbox,

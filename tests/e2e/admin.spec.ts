@@ -3,7 +3,7 @@ import { getStats } from '#contract/admin';
 import type { Demo } from '../kit/demo.ts';
 import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
 import { AdminStatsPage } from '../kit/pages/admin-stats-page.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 const STATS = '**/api/tickets/admin/stats/';

@@ -1,5 +1,5 @@
 import { LandingPage } from '../kit/pages/landing-page.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH = '**/api/tickets/public/?*';

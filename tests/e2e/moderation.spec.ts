@@ -1,7 +1,7 @@
 import type { ElementHandle } from '@playwright/test';
 import { listTicketsToModerate } from '#contract/admin';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
-import { pauseAnimations } from '../support/page-animations.ts';
+import { pauseAnimations } from '../support/display-modes.ts';
 import { expect, test } from '../support/test.ts';
 
 const REASON = 'La foto mostra il codice di prenotazione.';

@@ -1,7 +1,7 @@
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { pauseAnimations } from '../support/page-animations.ts';
+import { pauseAnimations } from '../support/display-modes.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ persona: 'marta' });

@@ -1,7 +1,6 @@
 import { DateField } from '../kit/date-field.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
-import { lookAgain } from '../support/look-again.ts';
+import { holdUntilReleased, lookAgain } from '../support/loads.ts';
 import { EMAIL, expect, TODAY, type Page, test } from '../support/test.ts';
 
 /** Checks that the page keeps Luca's session as the product's own login does. */

@@ -3,7 +3,7 @@ import { searchTickets } from '#contract/search';
 import { publishTicket } from '#contract/tickets';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { aTicket } from '../support/builders.ts';
-import { lookAgain } from '../support/look-again.ts';
+import { lookAgain } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the address of a search takes the form back with it, even before the page has shown the search, and keeps the filters on reload, back and forward, and when it is shared [SEARCH-14]', async ({

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { lookAgain } from '../support/look-again.ts';
+import { lookAgain } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 /** With five public tickets. */

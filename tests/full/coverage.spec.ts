@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { findViolations } from '../support/axe.ts';
-import { spawnCommand } from '../support/spawn-command.ts';
+import { spawnCommand } from '../support/processes.ts';
 
 interface Ended {
   code: number | null;

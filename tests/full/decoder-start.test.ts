@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { projectRoot, serverArguments } from '../../scripts/lib/project.mjs';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes.ts';
 
 const folders = await makeFolders();
 afterAll(() => dropFolders(folders));

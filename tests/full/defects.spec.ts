@@ -2,7 +2,7 @@ import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { DEFECT_PAGES } from '../support/defect-pages.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 const PROBES = DEFECTS.filter((defect) => 'client' in defect).map(({ name }) => {

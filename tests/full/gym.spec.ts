@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inProject } from '../../scripts/lib/project.mjs';
-import { spawnCommand } from '../support/spawn-command.ts';
+import { spawnCommand } from '../support/processes.ts';
 
 /** Asks by the suite's own sandbox, by none, and after a reset, as a suite of any kind may. */
 const SUITE = `

@@ -11,7 +11,7 @@ import { LegalPage } from '../kit/pages/legal-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { exampleOf, PATHS } from '../support/addresses.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { EMAIL, expect, test, TODAY, type Page } from '../support/test.ts';
 
 test('a tester logs a browser in by API, and the open page updates [DEMO-08]', async ({

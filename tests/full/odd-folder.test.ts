@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { cloneInto } from '../support/clone.ts';
-import { HAS_GROUPS, killTree } from '../support/kill-tree.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort, HAS_GROUPS, killTree } from '../support/processes.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-odd-'));
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { PRERENDERED } from '#contract/screens';
 import { ALL_SCREENS } from '#lab/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { findViolations } from '../support/axe.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const HEADINGS: Readonly<Record<string, string>> = {

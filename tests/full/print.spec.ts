@@ -6,8 +6,24 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
-import { textsOnPages } from '../support/pdf.ts';
 import { expect, test, type Page } from '../support/test.ts';
+import { inflateSync } from 'node:zlib';
+
+/** How often each page of a PDF made by Chromium draws text, in their order. */
+const textsOnPages = (pdf: Buffer): number[] => {
+  // One character for each byte, so that positions in the text are positions in the file.
+  const text = pdf.toString('latin1');
+  const objects = new Map(
+    [...text.matchAll(/(\d+) 0 obj\n(.*?)endobj/gs)].map(([, id, body]) => [id, body ?? '']),
+  );
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
+  return pages.map((page) => {
+    const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1]) ?? '';
+    const stream = /stream\n(.*)\nendstream/s.exec(content)?.[1] ?? '';
+    const drawing = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    return drawing.match(/T[jJ]\b/g)?.length ?? 0;
+  });
+};
 
 /** What browsers leave white around a sheet. */
 const PAPER_MARGIN = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { inProject } from '../../scripts/lib/project.mjs';
-import { HAS_GROUPS, killTree } from '../support/kill-tree.ts';
+import { HAS_GROUPS, killTree } from '../support/processes.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** Playwright's variables for tests of its recorder: without windows, and ended by 'exit' at its standard input. */

@@ -2,10 +2,9 @@ import { login } from '#contract/auth';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
-import { changePassword } from '../support/change-password.ts';
 import { settleLoads, settleWithRegia } from '../support/loads.ts';
 import { publishAddress } from '../support/regia-states.ts';
-import { recordRefusals } from '../support/regia-test.ts';
+import { recordRefusals, changePassword } from '../support/regia-test.ts';
 import { EMAIL, expect, PASSWORD, TODAY, test } from '../support/test.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';

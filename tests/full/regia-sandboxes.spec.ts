@@ -1,7 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { recordRefusals } from '../support/regia-test.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -3,9 +3,9 @@ import { listOwnTickets, markTicketSold } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
-import { changePassword } from '../support/change-password.ts';
+import { changePassword } from '../support/regia-test.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { EMAIL, expect, type Page, test } from '../support/test.ts';
 import { expectStep, SEARCH, STORY, surfaceOf } from '../support/tour-story.ts';
 

@@ -12,7 +12,7 @@ import {
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes.ts';
 
 const TOKEN = 'il-segreto-della-regia';
 const hosted = await testServer({

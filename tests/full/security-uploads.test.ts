@@ -10,7 +10,7 @@ import { encodeForm, type Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw, readRaw, type RawConnection } from '../support/raw-socket.ts';
 import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
-import { aSlowSvg } from '../support/slow-pictures.ts';
+import { aSlowSvg } from '../support/hostile-input.ts';
 
 const server = await testServer({
   imageSeconds: { drawing: 0.5 },

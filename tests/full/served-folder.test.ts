@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { call } from '../../scripts/lib/call.mjs';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-served-'));
 afterAll(() => rm(root, { recursive: true }));

@@ -2,7 +2,7 @@
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { atEachTextWidth } from '../support/text-width.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { addressInRoom } from '../../scripts/lib/room.mjs';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes.ts';
 import { expect, test } from '../support/test.ts';
 
 const require = createRequire(import.meta.url);

@@ -11,7 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 import { call } from '../../scripts/lib/call.mjs';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-command-'));
 

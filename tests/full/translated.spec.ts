@@ -4,7 +4,7 @@ import { LoginPage } from '../kit/pages/login-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
-import { holdUntilReleased } from '../support/held-calls.ts';
+import { holdUntilReleased } from '../support/loads.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
 import { expect, test } from '../support/test.ts';
 import { keptTexts, translate } from '../support/translator.ts';

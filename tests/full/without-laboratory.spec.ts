@@ -22,8 +22,7 @@ import { aPng, bytesOf } from '../support/builders.ts';
 import { Client } from '../support/client.ts';
 import { cloneInto } from '../support/clone.ts';
 import { callerOfExample, exampleOf, REFUSED } from '../support/examples.ts';
-import { freePort } from '../support/free-port.ts';
-import { HAS_GROUPS, killTree } from '../support/kill-tree.ts';
+import { freePort, HAS_GROUPS, killTree } from '../support/processes.ts';
 
 /** A route that no ticket of the seed has. */
 const FLIGHT = {

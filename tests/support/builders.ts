@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type * as z from 'zod/mini';
 import type { TicketDraft } from '#contract/tickets';
+import type { Brand } from '#contract/brand';
 
 type Draft = z.input<typeof TicketDraft>;
 
@@ -133,3 +134,12 @@ const crc32 = (bytes: Uint8Array): number => {
   }
   return ~crc >>> 0;
 };
+
+/** A PNG of 4 × 1 pixels. */
+export const LOGO = {
+  src: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAIAAAB2XpiaAAAAFUlEQVR4nGP4f4bh/xkGLnkXLnkXACajBHGjUQ0yAAAAAElFTkSuQmCC',
+  width: 4,
+  height: 1,
+} satisfies Brand['logo'];
+
+export const YELLOW: Brand = { name: 'Aerolinea', colour: '#ffcc00', logo: LOGO };

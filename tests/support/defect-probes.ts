@@ -23,7 +23,7 @@ import {
 } from '#contract/tickets';
 import { getProfile, getSeller } from '#contract/users';
 import type { UncheckedInput } from '../kit/call.ts';
-import { arrange } from './arranging.ts';
+import { arrange } from './state-documents.ts';
 import { aRoundTrip, aTicket } from './builders.ts';
 import type { Answer } from './client.ts';
 import { isOvertaken } from './overtaking.ts';

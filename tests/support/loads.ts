@@ -59,3 +59,31 @@ export const settleWithRegia = async (page: Page): Promise<void> => {
   await expect(new RegiaPage(page).bar).toBeVisible();
   await settleLoads(page);
 };
+
+/** Holds what a page sends to an address until the function that it resolves to is called. */
+export const holdUntilReleased = async (
+  page: Page,
+  address: string,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route, request) => {
+    if (isHeld(request)) await released;
+    await route.continue();
+  });
+  return release;
+};
+
+/**
+ * Fires what a browser fires when its user comes back to the tab from another one. Without a window every page counts
+ * as visible and focused, so no browser of a test fires it by itself. Loads under way are waited for first: the page
+ * does not repeat them, and their answers may be older than what the other tab did.
+ */
+export const lookAgain = async (page: Page): Promise<void> => {
+  await settleLoads(page);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(new Event('focus'));
+  });
+};

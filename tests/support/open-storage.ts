@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { rm, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Seeds } from '../../server/store/seeds.ts';
-import { openStorage as open } from '../../server/node/lock.ts';
+import { openStorage as open, findPlace } from '../../server/node/lock.ts';
 import type { StorageOptions } from '../../server/store/read-stored.ts';
 import type { Storage } from '../../server/store/storage.ts';
 
@@ -30,4 +30,19 @@ export const openStorage = (
 export const killStorage = async (storage: Storage, folder: string): Promise<void> => {
   onTestFinished(() => storage.close());
   await rm(join(folder, 'lock'));
+};
+
+/** The text of a lock, by default of a process of this machine that has ended: no number is above Linux's 2^22. */
+export const lockText = ({
+  id = 'killed',
+  pid = 4_194_999,
+  place = findPlace(),
+  beat = 7,
+}): string =>
+  `${JSON.stringify({ id, pid, host: 'killed-container', place, beat: String(beat).padStart(12) })}\n`;
+
+/** Puts another file in place of a folder's lock, as another owner does. */
+export const replaceLock = async (folder: string, text: string): Promise<void> => {
+  await writeFile(join(folder, 'aside'), text);
+  await rename(join(folder, 'aside'), join(folder, 'lock'));
 };

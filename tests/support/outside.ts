@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { runNpm } from '../../scripts/lib/install.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { spawned } from '../../scripts/lib/spawned.mjs';
-import { HAS_GROUPS, killTree } from './kill-tree.ts';
+import { HAS_GROUPS, killTree } from './processes.ts';
 
 const npm = async (...npmArguments: string[]): Promise<void> => {
   const { ok, output } = await runNpm(npmArguments, 'capture');

@@ -4,6 +4,7 @@ import { getCalendar } from '#contract/calendar';
 import type { Demo } from '../kit/demo.ts';
 import type { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect } from './test.ts';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 
 /** Records the product's calls that are answered with a status over 400. */
 export const recordRefusals = (page: Page): string[] => {
@@ -33,3 +34,12 @@ export const linesOf = (log: Locator): Locator => log.getByRole('log').locator('
 
 /** What the log of calls says while it is empty. */
 export const NO_LINES = 'Finora non è stato registrato nulla.';
+
+/** Gives a user another password by the product's own reset. */
+export const changePassword = async (demo: Demo, email: string, password: string) => {
+  await demo.callAs('admin', requestPasswordReset, { body: { email } });
+  const { link } = await demo.waitForMail(email);
+  const [uid = '', token = ''] = (link ?? '').split('/').filter(Boolean).slice(-2);
+  const body = { uid, token, new_password1: password, new_password2: password };
+  await demo.callAs('admin', confirmPasswordReset, { body });
+};

@@ -2,6 +2,7 @@
 import { arrangeRows } from '#lab/arrange';
 import { exportSandbox, importSandbox } from '#lab/state';
 import type { TestSandbox } from './server.ts';
+import type { CallAnswer, CallInput } from '#contract/endpoint';
 
 export type Row = Record<string, unknown>;
 type Document = Row & Record<'users' | 'tickets' | 'favourites' | 'feedback' | 'mail', Row[]>;
@@ -21,3 +22,19 @@ export const first = (document: Document, table: 'users' | 'tickets', change: Ro
   ...document,
   [table]: document[table].map((row, at) => (at === 0 ? { ...row, ...change } : row)),
 });
+
+export type ArrangeBody = CallInput<typeof arrangeRows>['body'];
+
+/** Arranges rows as a tester; fails unless all of them were made. */
+export const arrange = async (
+  sandbox: TestSandbox,
+  body: ArrangeBody,
+): Promise<CallAnswer<typeof arrangeRows>> => {
+  const { status, body: rows, text } = await sandbox.visitor.call(arrangeRows, { body });
+  if (status !== 201) throw new Error(`the call was answered ${status}: ${text}`);
+  return rows;
+};
+
+/** The whole state of a sandbox as text. */
+export const exportOf = async (sandbox: TestSandbox): Promise<string> =>
+  (await sandbox.visitor.call(exportSandbox, { query: {} })).text;

@@ -1,10 +1,24 @@
 /** The Playwright `test` of the end-to-end suites: the kit's fixtures, and notes for the soak test. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type BrowserContext } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola, type RivolaOptions, type RivolaWorkerOptions } from '../kit/rivola.ts';
 import { noteLoads } from './loads.ts';
 import { shareContexts } from './shared-context.ts';
-import { slowDownPages } from './slow-pages.ts';
+
+/** Slows down the pages of a test, and nothing else of it. */
+const slowDown = async (page: Page, rate: number): Promise<void> => {
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+  } catch (error) {
+    // A test may close a page before it is slowed down.
+    if (!page.isClosed()) throw error;
+  }
+};
+
+/** From now on, scripts in the pages that a context opens take `rate` times as long. */
+const slowDownPages = (context: BrowserContext, rate: number): void =>
+  void context.on('page', (page) => void slowDown(page, rate));
 
 interface Notes {
   /** Annotates tests that changed their sandbox with `WRITES`, for `npm run test:soak -- --suite`. */

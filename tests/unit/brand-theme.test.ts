@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeOf, coloursOf, contrast, brandTheme } from '#contract/brand-theme';
-import { LOGO, YELLOW } from '../support/brands.ts';
+import { LOGO, YELLOW } from '../support/builders.ts';
 
 /** Surfaces of client/styles/tokens.css that text in the accent stands on. */
 const SURFACES = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { createImageCheck } from '../../client/features/publish/check-image.ts';
-import { aHugeWebp } from '../support/huge-pictures.ts';
+import { aHugeWebp } from '../support/hostile-input.ts';
 
 /** What the fake browser decodes: the size in pixels, or `null` if it fails; and whether the file is complete. */
 let seen: { width: number; height: number } | null;

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
-import { HAS_GROUPS } from '../support/kill-tree.ts';
+import { HAS_GROUPS } from '../support/processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-parent-'));
 afterAll(() => rmSync(folder, { recursive: true }));

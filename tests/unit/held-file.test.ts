@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import * as files from '#platform/files';
 import { WorldImages } from '../../server/images/world-images.ts';
-import { HELD } from '../support/held-files.ts';
 import { lockFolder } from '../../server/node/lock.ts';
 import { readSecret } from '../../server/node/secret.ts';
-import { lockText, replaceLock } from '../support/lock-text.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { openStorage } from '../support/open-storage.ts';
+import { HELD } from '../support/held-files.ts';
+import { openStorage, lockText, replaceLock } from '../support/open-storage.ts';
 import { onPlatform, systemError } from '../support/platform.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

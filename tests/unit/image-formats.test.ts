@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawingText, rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
 import { aPlainPicture } from '../support/builders.ts';
-import { aHugeWebp } from '../support/huge-pictures.ts';
+import { aHugeWebp } from '../support/hostile-input.ts';
 import sharp, { type Sharp } from 'sharp';
 
 describe('a picture that the server decodes is known by its first bytes', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder, type FolderLock } from '../../server/node/lock.ts';
 import { FolderInUse, FolderLost } from '../../server/store/held-folder.ts';
-import { lockText, replaceLock } from '../support/lock-text.ts';
+import { lockText, replaceLock } from '../support/open-storage.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
 const root = await ownFolder('lock');

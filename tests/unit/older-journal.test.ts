@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
-import { YELLOW } from '../support/brands.ts';
+import { YELLOW } from '../support/builders.ts';
 import { openStorage } from '../support/open-storage.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

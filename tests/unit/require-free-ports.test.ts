@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, Server, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requireFreePorts, findUse } from '../../scripts/lib/require-free-ports.mjs';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes.ts';
 
 const opened: Server[] = [];
 const spies: { mockRestore: () => void }[] = [];

@@ -6,7 +6,7 @@ import { plainText } from '../../server/output.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { parseScenario } from '../../server/store/scenario-files.ts';
 import { explainIssues } from '../../server/store/validation-error.ts';
-import { YELLOW } from '../support/brands.ts';
+import { YELLOW } from '../support/builders.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

@@ -16,7 +16,7 @@ import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
 import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
-import { YELLOW } from '../support/brands.ts';
+import { YELLOW } from '../support/builders.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
 import { systemError } from '../support/platform.ts';
 import { ownFolder } from '../support/own-folder.ts';

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
 import { spawned } from '../../scripts/lib/spawned.mjs';
-import { HAS_GROUPS } from '../support/kill-tree.ts';
+import { HAS_GROUPS } from '../support/processes.ts';
 import { ownCommands } from '../tools/gym/own-suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-suite-'));

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { KEYS, type Driver } from './driver.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/processes.ts';
 
 export interface WebKitOptions {
   /** WebKitWebDriver. */

@@ -10,7 +10,7 @@ import { Client, type Answer } from '../../support/client.ts';
 import { callerOfExample, callExample, MADE_BEFORE } from '../../support/examples.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeCalls, type Call, type Document } from './calls.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/processes.ts';
 import { commandOf } from '../../support/fresh-folder.ts';
 import type { Part } from './part.ts';
 

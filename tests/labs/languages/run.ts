@@ -13,8 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { freePort } from '../../support/free-port.ts';
-import { HAS_GROUPS, killTree } from '../../support/kill-tree.ts';
+import { freePort, HAS_GROUPS, killTree } from '../../support/processes.ts';
 import { keepPart } from '../../support/results.ts';
 import { commandsOf } from './commands.ts';
 

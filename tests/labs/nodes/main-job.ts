@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/processes.ts';
 import sharp from 'sharp';
 import { login } from '#contract/auth';
 import { searchTickets } from '#contract/search';

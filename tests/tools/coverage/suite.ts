@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { spawned } from '../../../scripts/lib/spawned.mjs';
-import { HAS_GROUPS, killTree } from '../../support/kill-tree.ts';
+import { HAS_GROUPS, killTree } from '../../support/processes.ts';
 
 /** For the doubled signal of Ctrl+C under npm, from the terminal and from npm: the second is ignored for so long (ms). */
 const SAME_PRESS = 1000;

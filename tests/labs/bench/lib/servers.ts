@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../../../support/free-port.ts';
+import { freePort } from '../../../support/processes.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, ROOT, SECRET } from '../../bench/lib/servers.ts';
 import type { Findings } from '../findings.ts';
 import { dropFolders, makeFolders } from '../folders.ts';
-import { freePort } from '../../../support/free-port.ts';
+import { freePort } from '../../../support/processes.ts';
 
 /** A file to which each write fails with ENOSPC (Linux). */
 const FULL = '/dev/full';
