@@ -168,8 +168,8 @@ describe('the form of an edit opens with the ticket’s values', () => {
   it('its times without seconds, its price with a comma [PUB-14]', () => {
     const ticket = { ...own(stored(thereAndBack)), departure_time: '07:15:00' };
     expect(valuesOf(ticket)).toEqual(thereAndBack);
-    const priceOf = (euro: number | null) => valuesOf({ ...ticket, price: euro }).price;
-    expect([57, 49.9, 0.05, 0, null].map(priceOf)).toEqual(['57', '49,90', '0,05', '0', '']);
+    const shownOf = (euro: number | null) => valuesOf({ ...ticket, price: euro }).price;
+    expect([57, 49.9, 0.05, 0, null].map(shownOf)).toEqual(['57', '49,90', '0,05', '0', '']);
   });
 
   it('an airport that is none of the 28 is to be chosen anew [PUB-02]', () => {
