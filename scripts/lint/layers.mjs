@@ -13,7 +13,7 @@ import { builtinModules } from 'node:module';
 const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`);
 
 /** What runs in a visitor's own browser too knows neither Node nor Express. */
-const forBothHomes = /^(zod\/mini|lowdb)$/;
+const forBothAdapters = /^(zod\/mini|lowdb)$/;
 
 /** The core's layers from the lowest up; each may import those before it. */
 const core = 'contract platform store images world security openapi call views';
@@ -34,7 +34,7 @@ const coreLayers = Object.fromEntries(
         files: new RegExp(`^server/${name}/`),
         mayImport: below(name),
         mayImportTypes,
-        packages: forBothHomes,
+        packages: forBothAdapters,
       },
     ]),
 );
@@ -51,7 +51,7 @@ export const LAYERS = {
   'store-schema': { files: /^server\/store\/(schema|columns)\.ts$/, mayImport: 'contract' },
   platform: { files: /^server\/platform\//, mayImport: 'contract' },
   ...coreLayers,
-  'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothHomes },
+  'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothAdapters },
   node: { files: /^server\/node\//, mayImport: below('openapi'), mayImportTypes },
   http: { files: /^server\/http\//, mayImport: below('views'), mayImportTypes },
   // Planted in the product from outside: they know its contract alone, and it does not know them.
@@ -61,7 +61,7 @@ export const LAYERS = {
     mayImport: `store-schema ${core} lab-contract lab defects seed`,
     mayImportTypes: 'configuration http',
   },
-  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract`, mayImportTypes, packages: forBothHomes },
+  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract`, mayImportTypes, packages: forBothAdapters },
   worker: {
     files: /^server\/worker\//,
     mayImport: `store-schema ${core} server-feature lab-contract lab defects server-entry seed`,

@@ -1,6 +1,6 @@
 import { isObject } from '#contract/json-values';
 import type * as z from 'zod/mini';
-import { MISTAKES_MAX } from '#contract/limits';
+import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 
@@ -37,11 +37,11 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   const texts = new Map<string, string[]>();
   // A limit for each, because the answer would be larger than what was sent.
   for (const issue of parsed.error.issues) {
-    for (const name of fieldsOf(issue).slice(0, MISTAKES_MAX)) {
+    for (const name of fieldsOf(issue).slice(0, ISSUES_MAX)) {
       const field = name.slice(0, FIELD_SHOWN);
       const known = texts.get(field);
-      if (!known && texts.size < MISTAKES_MAX) texts.set(field, [issue.message]);
-      else if (known && known.length < MISTAKES_MAX) known.push(issue.message);
+      if (!known && texts.size < ISSUES_MAX) texts.set(field, [issue.message]);
+      else if (known && known.length < ISSUES_MAX) known.push(issue.message);
     }
   }
   throw invalid(Object.fromEntries(texts));

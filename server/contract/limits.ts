@@ -65,10 +65,10 @@ export const LOGO_MAX_SIDE = 512;
 /** Largest body of a request in JSON, in bytes, and that of a state that is imported (LAB-01). */
 export const JSON_MAX_BYTES = 64 * 1024;
 export const STATE_MAX_BYTES = 32 * 1024 * 1024;
-/** Most mistakes of a document that are said one by one (LAB-01, LAB-03). */
-export const MISTAKES_MAX = 20;
+/** Most issues of a document that are listed one by one (LAB-01, LAB-03). */
+export const ISSUES_MAX = 20;
 /** Further ones that are counted; then the document is refused without looking on. */
-export const MISTAKES_COUNTED_MAX = 1000;
+export const ISSUES_COUNTED_MAX = 1000;
 /** Most nested objects and lists of a body or a file in JSON: much of what works on them is recursive. */
 export const JSON_DEPTH_MAX = 32;
 /** Highest id, and highest last id, of a state: above every one that an arranged row leads to, and of fewer digits than paths take. */

@@ -18,12 +18,12 @@ export const TABLES = [
 ] as const satisfies readonly TableName[];
 
 /** Rows are never mutated. */
-type Kept<Value> = Value extends (infer Item)[] ? readonly Item[] : Value;
+type Immutable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value;
 type Written<Name extends TableName> = {
   readonly [
     Column in keyof (typeof COLUMNS)[Name]
   ]: (typeof COLUMNS)[Name][Column] extends z.ZodMiniType
-    ? Kept<z.output<(typeof COLUMNS)[Name][Column]>>
+    ? Immutable<z.output<(typeof COLUMNS)[Name][Column]>>
     : never;
 };
 

@@ -1,6 +1,6 @@
 /** Where a document does not fit: in Italian as an answer, in English for who starts a server on a file. */
 import * as z from 'zod/mini';
-import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
+import { ISSUES_COUNTED_MAX, ISSUES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import type { TableName } from './schema.ts';
@@ -111,7 +111,7 @@ class ValidationError extends Refusal {
       else texts.set(key, [italian]);
     }
     if (more > 0)
-      texts.set('non_field_errors', [PROBLEM.stateMore(more, more >= MISTAKES_COUNTED_MAX)]);
+      texts.set('non_field_errors', [PROBLEM.stateMore(more, more >= ISSUES_COUNTED_MAX)]);
     super(400, Object.fromEntries(texts));
   }
 }
@@ -157,12 +157,12 @@ export class Issues {
   /** Makes only the texts that are listed, and throws once there are too many to count: a document may be wrong in every row. */
   #add(key: string, isKnown: boolean, say: () => IssueText): void {
     const isFirst = isKnown && !this.#keys.has(key);
-    if (isFirst || this.#listed.length < MISTAKES_MAX) {
+    if (isFirst || this.#listed.length < ISSUES_MAX) {
       const [italian, english] = say();
       this.#keys.add(key);
       this.#listed.push({ key, italian, english });
     } else this.#more += 1;
-    if (this.#more >= MISTAKES_COUNTED_MAX) this.throwIfAny();
+    if (this.#more >= ISSUES_COUNTED_MAX) this.throwIfAny();
   }
 
   /** Throws 400 where anything does not fit. */
@@ -180,8 +180,6 @@ export const explainIssues = (error: unknown): string[] => {
   const { issues, more } = error;
   return [
     ...issues.map(({ english }) => english),
-    ...(more > 0
-      ? [`and ${more}${more >= MISTAKES_COUNTED_MAX ? ' or' : ''} more like these`]
-      : []),
+    ...(more > 0 ? [`and ${more}${more >= ISSUES_COUNTED_MAX ? ' or' : ''} more like these`] : []),
   ];
 };

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
-import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
+import { ISSUES_COUNTED_MAX, ISSUES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { keepSnapshot } from '#lab/snapshots';
@@ -76,7 +76,7 @@ describe('a stranger’s body that is small and dear', () => {
       body: `{${keys.join()}}`,
     });
     expect(status).toBe(400);
-    expect(text.length).toBeLessThan(MISTAKES_MAX * 100);
+    expect(text.length).toBeLessThan(ISSUES_MAX * 100);
   });
 
   it('that repeats a field 10,000 times has a few of them looked at [HOST-01]', async () => {
@@ -102,8 +102,8 @@ describe('a tester whose document is wrong', () => {
     const wrong = Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1 }));
     const { status, body } = await importInto(sandbox, { ...document, tickets: wrong });
     const texts = body as Record<string, string[]>;
-    expect([status, texts['tickets']?.length]).toEqual([400, MISTAKES_MAX]);
-    expect(texts['non_field_errors']).toEqual([PROBLEM.stateMore(MISTAKES_COUNTED_MAX, true)]);
+    expect([status, texts['tickets']?.length]).toEqual([400, ISSUES_MAX]);
+    expect(texts['non_field_errors']).toEqual([PROBLEM.stateMore(ISSUES_COUNTED_MAX, true)]);
     expect(await exportOf(sandbox)).toBe(before);
   });
 

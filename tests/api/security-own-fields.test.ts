@@ -2,7 +2,7 @@ import { decode } from 'jsonwebtoken';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
-import { MISTAKES_MAX } from '#contract/limits';
+import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { publishTicket } from '#contract/tickets';
@@ -128,7 +128,7 @@ const refusalOf = (entry: ListedEndpoint, way: Way, request: GoodRequest) => {
   if (text !== undefined) return { status: 400, body: { non_field_errors: [text] } };
   const isNamed = way === 'JSON' && NAMES_KEYS.has(entry.name);
   if (!isNamed && !namesKeys(entry, way, request)) return undefined;
-  const unknown = Object.keys(extrasFor(entry)).slice(0, MISTAKES_MAX);
+  const unknown = Object.keys(extrasFor(entry)).slice(0, ISSUES_MAX);
   const body = Object.fromEntries(unknown.map((name) => [name, [PROBLEM.unknownKey]]));
   // A text may follow that says how many more there are.
   return { status: 400, body: expect.objectContaining(body) as object };

@@ -1,7 +1,7 @@
 /** What import and arrange refuse, all of it at once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { getClock, setClock } from '#lab/control';
-import { MISTAKES_MAX } from '#contract/limits';
+import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, publishTicket } from '#contract/tickets';
 import { aPlainPicture, aPng, aTicket } from '../support/builders.ts';
@@ -64,8 +64,8 @@ describe('a tester whose document has several mistakes', () => {
     const { status, body } = await importInto(sandbox, { ...document, tickets, feedback });
     const texts = body as Record<string, string[]>;
     expect(texts['feedback']).toHaveLength(1);
-    expect([status, texts['tickets']?.length]).toEqual([400, MISTAKES_MAX]);
-    const more = document.tickets.length + feedback.length - MISTAKES_MAX - 1;
+    expect([status, texts['tickets']?.length]).toEqual([400, ISSUES_MAX]);
+    const more = document.tickets.length + feedback.length - ISSUES_MAX - 1;
     expect(texts['non_field_errors']).toEqual([PROBLEM.stateMore(more)]);
   });
 

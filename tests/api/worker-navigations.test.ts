@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { LAB_PROBLEM } from '#lab/problems';
 import { exportOf } from '../support/state-documents.ts';
-import { handleOf } from '../support/handler-home.ts';
+import { handleOf } from '../support/handler-adapter.ts';
 import { testHandler } from '../support/server.ts';
 
 const server = await testHandler();

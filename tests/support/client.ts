@@ -31,14 +31,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** Client of the tests, for endpoints of the contract and for raw requests, by HTTP to an address or in this process. */
 export class Client {
   constructor(
-    private readonly home: string | Ask,
+    private readonly adapter: string | Ask,
     private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
   /** A copy with more headers; an empty value removes a header. */
   with(headers: Readonly<Record<string, string>>): Client {
     const all = Object.entries({ ...this.headers, ...headers });
-    return new Client(this.home, Object.fromEntries(all.filter(([, value]) => value !== '')));
+    return new Client(this.adapter, Object.fromEntries(all.filter(([, value]) => value !== '')));
   }
 
   /** Calls an endpoint with input and answer typed by the contract. */
@@ -51,10 +51,10 @@ export class Client {
     const { body, type } = await encode(entry, input);
     const path = `${pathOf(entry, input.params)}${queryOf(input.query)}`;
     const sent = { ...input.headers, ...(type !== undefined && { 'content-type': type }) };
-    if (typeof this.home !== 'string')
+    if (typeof this.adapter !== 'string')
       return this.send({ method: entry.method.toUpperCase(), path, headers: sent, body });
     const { default: supertest } = await import('supertest');
-    const server = supertest(this.home);
+    const server = supertest(this.adapter);
     const call = server[entry.method](path).set({ ...this.headers, ...sent });
     const answer = await call.send(body);
     const { status, headers, text } = answer;
@@ -90,12 +90,12 @@ export class Client {
 
   /** As `send`, with the body of the answer as bytes. */
   fetchBytes({ method, path, headers, body }: RawRequest): Promise<RawAnswer> {
-    const { home } = this;
-    if (typeof home !== 'string')
-      return home({ method, path, headers: { ...this.headers, ...headers }, body });
+    const { adapter } = this;
+    if (typeof adapter !== 'string')
+      return adapter({ method, path, headers: { ...this.headers, ...headers }, body });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(home);
+      const { hostname, port } = new URL(adapter);
       const call = request(
         {
           hostname,

@@ -28,7 +28,7 @@ import { DEFAULT_ID } from '../../server/world/world.ts';
 import { WorldImages } from '../../server/images/world-images.ts';
 import { Client } from './client.ts';
 import { HELD } from './held-files.ts';
-import { askBy, handlerHome, type Fetch } from './handler-home.ts';
+import { askBy, handlerAdapter, type Fetch } from './handler-adapter.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';
@@ -95,7 +95,7 @@ interface Options {
 export class TestSandbox {
   constructor(
     readonly state: Sandbox,
-    private readonly home: ConstructorParameters<typeof Client>[0],
+    private readonly adapter: ConstructorParameters<typeof Client>[0],
   ) {}
 
   /** The names of its images: of a named sandbox those in memory, of the default one the files on disk. */
@@ -123,7 +123,7 @@ export class TestSandbox {
   /** A client without a session. */
   get visitor(): Client {
     return new Client(
-      this.home,
+      this.adapter,
       this.state.id === DEFAULT_ID ? {} : { 'x-sandbox': this.state.id },
     );
   }
@@ -246,16 +246,19 @@ const openCore = async (options: Options) => {
 export const testServer = async (options: Options = {}): Promise<TestServer> => {
   const { create, close, ...core } = await openCore(options);
   // Tests without it do not load Express.
-  const { expressHome } = await import('./express-home.ts');
-  const home = await expressHome(core.deps, { timeouts: options.timeouts, defects: GYM_DEFECTS });
-  const { url } = home;
+  const { expressAdapter } = await import('./express-adapter.ts');
+  const adapter = await expressAdapter(core.deps, {
+    timeouts: options.timeouts,
+    defects: GYM_DEFECTS,
+  });
+  const { url } = adapter;
   return {
     ...core,
     url,
     default: new TestSandbox(core.deps.sandboxes.default, url),
     createSandbox: (given = {}) => new TestSandbox(create(given), url),
     close: async () => {
-      await home.close();
+      await adapter.close();
       await close();
     },
   };
@@ -264,7 +267,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
 /** The same API without a port. */
 export const testHandler = async (options: Options = {}): Promise<TestHandler> => {
   const { create, ...core } = await openCore(options);
-  const fetch = handlerHome(core.deps);
+  const fetch = handlerAdapter(core.deps);
   const ask = askBy(fetch);
   return {
     ...core,

@@ -88,7 +88,7 @@ const LISTED: Partial<Record<LimitName, Case>> = {
   FAULT_HELD_MAX: { other: 130, says: inAll(['100 at most', '130 at most'], 'document.paths./api/demo/faults/.post.description') },
   LOGO_MAX_BYTES: { other: 6 * 1024, says: inAll(['4 kB', '6 kB'], 'PROBLEM.brandLogo') },
   LOGO_MAX_SIDE: { other: 600, says: inAll(['512 pixel', '600 pixel'], 'PROBLEM.brandLogo') },
-  MISTAKES_MAX: { other: 24, says: inAll(['20 texts', '24 texts'], 'document.paths./api/demo/import/.put.description') },
+  ISSUES_MAX: { other: 24, says: inAll(['20 texts', '24 texts'], 'document.paths./api/demo/import/.put.description') },
   CALLS_KEPT: { other: 2100, unsaid: ['2000 chiamate', '2.000 chiamate', 'duemila'] },
   CALL_MESSAGES_MAX: { other: 23, unsaid: ['20 messaggi', 'venti messaggi'] },
   MESSAGE_MAX: { other: 520, says: inAll(['500 caratteri', '520 caratteri'], 'schema.MESSAGE_MAX') },

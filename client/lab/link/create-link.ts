@@ -10,17 +10,17 @@ import { pack } from './carried-code.ts';
 import { FRAGMENT } from '../link-frame.ts';
 import { REGIA_PARAMETER } from '../regia-parameter.ts';
 import { encodeLinkState, type LinkState } from './link-state.ts';
-import type { KeptByLink } from './what-link-keeps.ts';
+import type { LinkContent } from './what-link-keeps.ts';
 
 /** A link, or where the state is too long for one, what a file takes along instead. */
-interface CreatedLink extends KeptByLink {
+interface CreatedLink extends LinkContent {
   /** `null` where it would be too long. */
   link: string | null;
   linkState: LinkState;
 }
 
 /** What a link says of the state, and whether its clock stands still. */
-type Kept = Pick<KeptByLink, 'state' | 'isFrozen'>;
+type StateContent = Pick<LinkContent, 'state' | 'isFrozen'>;
 
 // The link opens /regia, which needs no session: another page might redirect before the session is restored.
 const regiaAt = (rest: string): string => `${window.location.origin}${BASE_PATH}/regia${rest}`;
@@ -58,7 +58,7 @@ const faultsToAdd = async () => {
 };
 
 /** The rows are kept as a snapshot that is named by its content; an unchanged seed needs none, so its link opens anywhere. */
-const keptState = async (): Promise<Kept> => {
+const keptState = async (): Promise<StateContent> => {
   const kept = await call(keepSnapshot, { body: {} });
   const isFrozen = kept.clock.mode === 'frozen';
   if (kept.name !== null) return { state: { snapshot: kept.name }, isFrozen };
@@ -76,7 +76,7 @@ const keptState = async (): Promise<Kept> => {
  * The changed rows with their pictures. Mails stay here: their links open only where they were sent. With a live clock
  * the rows go along with the day.
  */
-const carriedState = async (): Promise<Kept> => {
+const carriedState = async (): Promise<StateContent> => {
   const [{ mode }, { defects }, faults] = await Promise.all([
     call(getClock, {}),
     call(getSandbox, {}),

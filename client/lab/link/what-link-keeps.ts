@@ -4,7 +4,7 @@ import { IS_STATIC } from '../../lib/edition.ts';
 import type { LinkState } from './link-state.ts';
 
 /** What a link keeps, and what of the present state it does not. */
-export interface KeptByLink {
+export interface LinkContent {
   state: LinkState['state'];
   persona: string | null;
   isFrozen: boolean;
@@ -33,7 +33,7 @@ export const linkWarnings = (
 ];
 
 /** What a copied link does, in a notice that promises no more than it keeps. */
-export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string => {
+export const linkPromise = ({ state, persona, isFrozen }: LinkContent): string => {
   const who = persona ? 'con la stessa persona' : 'da visitatore';
   const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
   const rows = 'scenario' in state ? 'con i dati di partenza' : 'con gli stessi dati';
@@ -41,7 +41,7 @@ export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string =>
 };
 
 /** What became of a state that is too long for a link. */
-export const filePromise = ({ state }: KeptByLink): string => {
+export const filePromise = ({ state }: LinkContent): string => {
   const hasPictures = 'document' in state && Object.keys(state.document.images ?? {}).length > 0;
   const why = hasPictures ? ', perché ha foto caricate' : '';
   return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${LINK_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;

@@ -47,9 +47,9 @@ export const Snapshot = namedSchema('Snapshot', { name: z.string(), ...snapshot 
 export type Snapshot = z.output<typeof Snapshot>;
 
 /** What `keepSnapshot` answers: without a name in the body, `name` may be null. */
-const KeptSnapshot = namedSchema('KeptSnapshot', { name: z.nullable(z.string()), ...snapshot });
+const NewSnapshot = namedSchema('NewSnapshot', { name: z.nullable(z.string()), ...snapshot });
 
-export type KeptSnapshot = z.output<typeof KeptSnapshot>;
+export type NewSnapshot = z.output<typeof NewSnapshot>;
 
 export const keepSnapshot = endpoint({
   name: 'keepSnapshot',
@@ -58,7 +58,7 @@ export const keepSnapshot = endpoint({
   who: 'control',
   body: z.strictObject({ name: z.optional(SnapshotName) }),
   status: 201,
-  answer: KeptSnapshot,
+  answer: NewSnapshot,
   refuses: [409],
 });
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { KeptSnapshot, ScenarioEntry } from '#lab/snapshots';
+import type { NewSnapshot, ScenarioEntry } from '#lab/snapshots';
 import { dayInRome } from '#contract/rome-time';
 import type { Snapshot } from '../sandbox/snapshot.ts';
 import { type Scenario, SCENARIOS } from '#contract/catalogue';
@@ -12,7 +12,7 @@ import type { Seeds } from '../../store/seeds.ts';
 export const viewSnapshot = <Name extends string | null>(
   name: Name,
   { rows, at, faults, defects, images, counts, kept_at, bytes, file_bytes }: Snapshot,
-): KeptSnapshot & { name: Name } => {
+): NewSnapshot & { name: Name } => {
   const now = at === null ? kept_at : new Date(at).toISOString();
   const date = dayInRome(Date.parse(now));
   return {

@@ -7,19 +7,19 @@ const MAX_EVENTS = 500;
 /** What the control room says of an event in both languages, or what a page has reported. */
 type IssueText = string | InBoth;
 
-type KeptEvent = Omit<DemoEvent, 'what' | 'detail'> & { what: IssueText; detail: IssueText };
+type RecordedEvent = Omit<DemoEvent, 'what' | 'detail'> & { what: IssueText; detail: IssueText };
 
 const lengthOf = (said: IssueText): number =>
   typeof said === 'string' ? said.length : said.it.length + said.en.length;
 
-const bytesOf = ({ what, detail }: KeptEvent): number => lengthOf(what) + lengthOf(detail);
+const bytesOf = ({ what, detail }: RecordedEvent): number => lengthOf(what) + lengthOf(detail);
 
 const spoken = (said: IssueText, language: Language): string =>
   typeof said === 'string' ? said : said[language];
 
 /** Outcomes that are only logged, kept so that the control room can list them (DEMO-07). */
 export class Events {
-  #kept: KeptEvent[] = [];
+  #recorded: RecordedEvent[] = [];
   #lastId = 0;
   #bytes = 0;
 
@@ -40,7 +40,7 @@ export class Events {
 
   /** The events after a number, newest first. */
   after(since: number, language: Language): DemoEvent[] {
-    return this.#kept
+    return this.#recorded
       .filter(({ id }) => id > since)
       .toReversed()
       .map((event) => ({
@@ -50,17 +50,17 @@ export class Events {
       }));
   }
 
-  add<Event extends Pick<KeptEvent, 'source' | 'what' | 'detail'>>(event: Event) {
+  add<Event extends Pick<RecordedEvent, 'source' | 'what' | 'detail'>>(event: Event) {
     const added = { id: ++this.#lastId, ...event, at: this.now(), after_call: this.lastCall() };
-    this.#kept.push(added);
-    const gone = this.#kept.length > MAX_EVENTS ? this.#kept.shift() : undefined;
+    this.#recorded.push(added);
+    const gone = this.#recorded.length > MAX_EVENTS ? this.#recorded.shift() : undefined;
     this.#bytes += bytesOf(added) - (gone ? bytesOf(gone) : 0);
     this.onAdded();
     return added;
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#recorded = [];
     this.#bytes = 0;
   }
 }

@@ -30,7 +30,7 @@ import type { Answer } from '../client.ts';
 import { PASSWORD, PEOPLE, SECRET, testHandler, testServer, TODAY } from '../server.ts';
 
 const passwords = new Passwords(SECRET, new HashingThread());
-const open = process.env['CORE_HOME'] === 'handler' ? testHandler : testServer;
+const open = process.env['CORE_ADAPTER'] === 'handler' ? testHandler : testServer;
 const server = await open({ date: null, passwords });
 const said: string[] = [];
 

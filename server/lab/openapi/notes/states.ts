@@ -1,5 +1,5 @@
 /** What the API document says of states as documents, arranged rows and snapshots. */
-import { MISTAKES_MAX } from '#contract/limits';
+import { ISSUES_MAX } from '#contract/limits';
 import type * as arrange from '#lab/arrange';
 import type * as rows from '#lab/rows';
 import type * as snapshots from '#lab/snapshots';
@@ -28,7 +28,7 @@ export const STATE_NOTES: NotesOf<typeof state & typeof arrange & typeof snapsho
   },
   importSandbox: {
     summary: 'Put the sandbox into an exported state',
-    says: `Takes what the export gives. All that does not fit is answered with table, row (its place from 1, and its id) and field, up to ${MISTAKES_MAX} texts, and nothing has changed. \`mail\`, \`last_ids\` and \`images\` may be left out, with \`over\` every table; without \`clock\` the clock stays as it is, and \`date\` must be its day. A person keeps the password that the sandbox knows for them, else gets that of the personas. States that the product never makes are taken on purpose, such as a sale without \`sold_at\`, a review of oneself or a creation in the future; a value that a call or a screen would fail on is not, nor a picture that nothing has.`,
+    says: `Takes what the export gives. All that does not fit is answered with table, row (its place from 1, and its id) and field, up to ${ISSUES_MAX} texts, and nothing has changed. \`mail\`, \`last_ids\` and \`images\` may be left out, with \`over\` every table; without \`clock\` the clock stays as it is, and \`date\` must be its day. A person keeps the password that the sandbox knows for them, else gets that of the personas. States that the product never makes are taken on purpose, such as a sale without \`sold_at\`, a review of oneself or a creation in the future; a value that a call or a screen would fail on is not, nor a picture that nothing has.`,
     body: {
       scenario: 'default',
       clock: { mode: 'live' },

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Listens on a free port. */
-export const expressHome = async (deps: TestDeps, { timeouts, defects }: Options) => {
+export const expressAdapter = async (deps: TestDeps, { timeouts, defects }: Options) => {
   const planted = Promise.resolve(makePlanted());
   const server = createHttpServer(createApp(deps), {
     timeouts,

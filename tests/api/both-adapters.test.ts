@@ -9,7 +9,7 @@ import type { RawRequest } from '../support/client.ts';
 import { runMoved } from '../support/moved-process.ts';
 import { PASSWORD, testHandler, testServer, type TestApi } from '../support/server.ts';
 
-const HOMES = ['express', 'handler'] as const;
+const ADAPTERS = ['express', 'handler'] as const;
 
 /** Without the headers that Express's own middleware and the connection add. */
 const bare = (line: string): unknown => {
@@ -25,15 +25,15 @@ const KEPT = new Set(
 
 it('the same 45 calls are answered byte for byte alike by Express and by the handler of the static edition [STATIC-02]', async () => {
   const [express = [], handler = []] = await Promise.all(
-    HOMES.map((home) =>
-      runMoved<string[]>('same-calls.ts', { zone: 'Europe/Rome', days: 0, home }),
+    ADAPTERS.map((adapter) =>
+      runMoved<string[]>('same-calls.ts', { zone: 'Europe/Rome', days: 0, adapter }),
     ),
   );
   expect(express).toHaveLength(45);
   expect(handler.map(bare)).toEqual(express.map(bare));
 });
 
-describe('both homes', () => {
+describe('both adapters', () => {
   const servers: Promise<TestApi[]> = Promise.all([testServer(), testHandler()]);
   afterAll(async () => Promise.all((await servers).map((server) => server.close())));
 

@@ -20,7 +20,7 @@ export const handleOf = (deps: TestDeps): Handle =>
     answerPicture(request, path, deps.sandboxes, readSeedPicture),
   );
 
-export const handlerHome = (deps: TestDeps): Fetch => {
+export const handlerAdapter = (deps: TestDeps): Fetch => {
   const handle = behindDefects(handleOf(deps), deps.sandboxes);
   return async (address, init) => {
     const request = new Request(address, init);
