@@ -275,30 +275,6 @@ const ATTACKS: readonly Attack[] = [
     ],
   },
   {
-    // An edit may be empty, so a form that parses to no fields succeeds and changes nothing.
-    attack: 'a form that is truncated or none [PUB-16, PUB-17]',
-    on: takesForm,
-    status: [400],
-    mayPass: true,
-    attempts: async ({ sendRaw }) => {
-      const { body: whole, type } = await encodeForm(formOf({ notes: 'x' }, await aPng()));
-      const x = 'multipart/form-data; boundary=x';
-      const bodies: [string, RawRequest['body']][] = [
-        [type, whole.subarray(0, whole.length - 40)],
-        [type, whole.subarray(0, 60)],
-        [type, ''],
-        [type, 'parole'],
-        ['multipart/form-data', whole],
-        ['multipart/form-data; boundary=altro', whole],
-        ['multipart/form-data; boundary=', whole],
-        [x, '--x\r\n\r\nsenza nome\r\n--x--\r\n'],
-        [x, '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--'],
-        [x, '--x\nmale: fatto\n--x--'],
-      ];
-      return bodies.map(([about, body]) => ({ about, send: () => sendRaw(about, body) }));
-    },
-  },
-  {
     attack: 'two images, an image in another field, or a text as image [PUB-17]',
     on: takesForm,
     status: [400],
@@ -316,24 +292,6 @@ const ATTACKS: readonly Attack[] = [
           return sendRaw(type, body);
         },
         names: ['image'],
-      }));
-    },
-  },
-  {
-    attack: 'too many or too long fields of a form [PUB-16]',
-    on: takesForm,
-    status: [400],
-    attempts: ({ good, sendRaw }) => {
-      const many = new FormData();
-      for (let n = 0; n < 200; n++) many.append('services', 'Scelta posto');
-      const long = formOf({ ...(good.body as object), notes: 'x'.repeat(100_000) });
-      const longName = formOf({ ...(good.body as object), ['n'.repeat(500)]: '1' });
-      return Object.entries({ many, long, longName }).map(([about, form]) => ({
-        about,
-        send: async () => {
-          const { body, type } = await encodeForm(form);
-          return sendRaw(type, body);
-        },
       }));
     },
   },

@@ -82,6 +82,14 @@ const HOSTILE: [string, string, type?: string][] = [
     good + END,
     `multipart/form-data; boundary=${'a'.repeat(5000)}`,
   ],
+  ['no boundary', good + END, 'multipart/form-data'],
+  ['another boundary', good + END, 'multipart/form-data; boundary=altro'],
+  ['no body', ''],
+  ['words for a body', 'parole'],
+  [
+    'an image that is cut off',
+    `${good}${part('name="image"; filename="a.png"', PNG)}`.slice(0, -40),
+  ],
   ['two boundaries', good + END, 'multipart/form-data; boundary=a; boundary=b'],
   ['a boundary of spaces', good + END, 'multipart/form-data; boundary="   "'],
   ['two values for the price', good + field('price', '2') + field('price', '3') + END],
@@ -97,7 +105,9 @@ const request = (method: 'POST' | 'PATCH', body: string, type?: string): RawRequ
 });
 
 /** An edit may be empty, so a form that parses to no fields succeeds and changes nothing. */
-const EMPTY_EDITS = new Set(['only closing boundaries', 'a multipart part of its own']);
+const EMPTY_EDITS = new Set([
+  ...['no body', 'only closing boundaries', 'a multipart part of its own'],
+]);
 
 describe('a hostile form', () => {
   it.each(HOSTILE)(

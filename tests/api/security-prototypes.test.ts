@@ -110,21 +110,6 @@ describe('a form', () => {
   );
 });
 
-describe('headers', () => {
-  it.each(PROTOTYPE_KEYS)(
-    'with the value %s are unknown sandboxes and invalid tokens, not server errors [DEMO-01, AUTH-12]',
-    async (key) => {
-      const sandbox = server.createSandbox();
-      const profile = (headers: Record<string, string>) =>
-        sandbox.as('marta').with(headers).call(getProfile, {});
-      expect((await profile({ 'x-sandbox': key })).status).toBe(404);
-      expect((await profile({ 'x-sandbox': '', cookie: `sandbox=${key}` })).status).toBe(404);
-      expect((await profile({ authorization: `Bearer ${key}` })).status).toBe(401);
-      expect((await profile({ 'x-demo-token': key, [key.toLowerCase()]: '1' })).status).toBe(200);
-    },
-  );
-});
-
 describe('a fault', () => {
   it.each(PROTOTYPE_KEYS)('cannot have %s as its endpoint or effect [DEMO-05]', async (key) => {
     const sandbox = server.createSandbox();

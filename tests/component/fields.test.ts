@@ -5,7 +5,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
 import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
-import { answerNext, openPage, settleCalls } from '../support/open-page.tsx';
+import { answerNext, settleCalls } from '../support/open-page.tsx';
 import {
   box,
   choose,
@@ -428,20 +428,4 @@ describe('a seller who chooses an airport', () => {
     await waitFor(() => expect(box('Partenza').value).toBe(''));
     expectSaid('');
   });
-});
-
-it('an admin asks for the statistics of Italian dates, and is told which is none [GEN-03][GEN-20][ADM-10]', async () => {
-  const { user } = await openPage('/admin/stats', { as: 'admin' });
-  const generate = await screen.findByRole('button', { name: 'Genera report' });
-  const [from, to] = [new DateField(user, 'Dal'), new DateField(user, 'Al')];
-  await from.type('9 giugno 2026');
-  await to.type('10.6');
-  await user.click(generate);
-  expect([alertText(), descriptionOf(from.input), descriptionOf(to.input)]).toEqual([
-    ...[TEXT.admin.bothDates, '', INVALID_DATE],
-  ]);
-  expect(document.activeElement).toBe(to.input);
-  await user.keyboard('.26{Enter}');
-  expect(from.text).toBe('09/06/2026');
-  expect(await screen.findByText('Dal 09/06/2026 al 10/06/2026')).toBeTruthy();
 });

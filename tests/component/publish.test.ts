@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { AIRPORTS, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
+import { PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
 import { DELAY, IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
@@ -19,7 +19,6 @@ import {
   sentForms,
   set,
   submitButton,
-  suggestions,
 } from '../support/publish-form.ts';
 
 const SENT = '/api/tickets/tickets/';
@@ -66,24 +65,6 @@ describe('a seller', () => {
     await user.click(radio('Andata/Ritorno'));
     expect(screen.getAllByLabelText(back)).toHaveLength(2);
     expect(screen.getByText(/^Andata e ritorno devono avere lo stesso PNR/)).toBeTruthy();
-  });
-
-  it('chooses among the 28 airports by prefix or IATA code [PUB-02][PUB-02b][PUB-03]', async () => {
-    const { user } = await openForm();
-    await user.click(box('Partenza'));
-    expect(suggestions()).toEqual(AIRPORTS.map(({ label }) => label));
-    expect(AIRPORTS).toHaveLength(28);
-    for (const [query, found] of [
-      ['rO', ['Roma - Fiumicino (FCO)', 'Roma - Ciampino (CIA)']],
-      ['oma', []],
-      ['mxp', ['Milano - Malpensa (MXP)']],
-      ['BRI', ['Bari - Palese (BRI)', 'Brindisi - Papola Casale (BDS)']],
-    ] as const) {
-      set(box('Partenza'), query);
-      expect(suggestions(), query).toEqual(found);
-    }
-    await user.click(screen.getByRole('option', { name: 'Bari - Palese (BRI)' }));
-    expect(box('Partenza').value).toBe('Bari - Palese (BRI)');
   });
 
   it('cannot choose the same airport twice; the error disappears with another choice, or once the form is sent [PUB-10][PUB-12]', async () => {

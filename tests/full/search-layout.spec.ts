@@ -99,14 +99,6 @@ test.describe('a visitor with a phone', () => {
       );
       expect(last?.top).toBe(first?.top);
     });
-    await test.step('a search that is refused says why', async () => {
-      await search.type(search.departure, 'Pisa');
-      await search.type(search.destination, 'pisa');
-      await search.search();
-      await expect(
-        page.getByText('Destinazione e partenza non possono essere uguali.', { exact: true }),
-      ).toBeVisible();
-    });
   });
 });
 
