@@ -82,6 +82,13 @@ export const renewSession = async (): Promise<string> => {
 export const findPersona = async (key: string): Promise<Persona | undefined> =>
   (await call(listPersonas, {})).find((persona) => persona.key === key);
 
+/** The same, which has to be there. */
+export const mustFindPersona = async (key: string): Promise<Persona> => {
+  const persona = await findPersona(key);
+  if (!persona) throw new Error(`manca la persona «${key}»`);
+  return persona;
+};
+
 /** The full name, or the email where the profile has no name. */
 export const personaName = ({ full_name, email }: Pick<Persona, 'full_name' | 'email'>): string =>
   full_name || email;

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
 import bar from './bar.module.css';
-import styles from './bar-notice.module.css';
+import styles from './regia-panel.module.css';
 
 /** The current notice, announced to screen readers; the live region stays mounted without one. */
 export function BarNotice() {

@@ -2,6 +2,7 @@ import { listOutbox } from '#lab/control';
 import { listEvents } from '#lab/events';
 import { listFaults } from '#lab/faults';
 import { keyOf } from '../../lib/queries.ts';
+import { answeredCalls } from '../answered-calls.ts';
 import { regiaQueries } from '../regia-queries.ts';
 
 const [FAULTS, OUTBOX, EVENTS] = [listFaults, listOutbox, listEvents].map(
@@ -10,19 +11,12 @@ const [FAULTS, OUTBOX, EVENTS] = [listFaults, listOutbox, listEvents].map(
 
 /**
  * Refreshes faults, outbox and event log after each call of the product, which may use up a fault, send a mail or
- * log an event. A PerformanceObserver sees the calls without any code in the product. Returns the function that
- * stops it.
+ * log an event. Returns the function that stops it.
  */
-export const followProductCalls = (): (() => void) => {
-  const observer = new PerformanceObserver((list) => {
-    const isProductCall = list
-      .getEntries()
-      .some(({ name }) => /\/api\/(?!demo\/)/.test(new URL(name).pathname));
-    if (isProductCall) void regiaQueries.invalidateQueries({ predicate: mayHaveChanged });
+export const followProductCalls = (): (() => void) =>
+  answeredCalls.subscribe(([last]) => {
+    if (last) void regiaQueries.invalidateQueries({ predicate: mayHaveChanged });
   });
-  observer.observe({ type: 'resource' });
-  return () => observer.disconnect();
-};
 
 interface CachedQuery {
   queryKey: readonly unknown[];

@@ -1,7 +1,5 @@
 import { useAnnouncements } from '../../lib/announcements.ts';
-import { joinClasses } from '../../ui/join-classes.ts';
-import lists from '../lists.module.css';
-import styles from './message-log.module.css';
+import regia from '../regia.module.css';
 
 /**
  * The product's announcements since the page was loaded, newest first; each is shown for a few seconds only. When they
@@ -10,15 +8,15 @@ import styles from './message-log.module.css';
 export function MessageLog() {
   const { history } = useAnnouncements();
   if (history.length === 0) {
-    return <p className={lists.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
+    return <p className={regia.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
   }
   return (
-    <div className={lists.beside}>
+    <div className={regia.beside}>
       <p>
         Qui restano i messaggi che svaniscono, dal più recente. Le chiamate da cui vengono sono nel
         Registro.
       </p>
-      <ol className={joinClasses(lists.list, styles.list)}>
+      <ol className={regia.list}>
         {history.map(({ id, tone, text }) => (
           <li key={id} data-tone={tone}>
             <p>

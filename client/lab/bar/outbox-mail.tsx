@@ -3,7 +3,7 @@ import type { Mail } from '#lab/control';
 import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Typed } from '../../lib/typed.tsx';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import { pathOfMailLink } from '../mail-link.ts';
 import { MailPage } from './mail-page.tsx';
 import styles from './outbox.module.css';
@@ -62,7 +62,7 @@ function OpenMail({ mail }: { mail: Mail }) {
           </button>
         </div>
         {path !== null && (
-          <Link to={path} className={lists.main}>
+          <Link to={path} className={regia.main}>
             Apri il link
           </Link>
         )}

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { clearOutbox, listOutbox } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import { refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { OutboxMail } from './outbox-mail.tsx';
@@ -21,7 +21,7 @@ export function Outbox() {
     });
   if (!open) {
     return (
-      <p className={lists.empty}>
+      <p className={regia.empty}>
         Nessuna email inviata. Chiedi di reimpostare una password per vederne una.
       </p>
     );

@@ -1,5 +1,5 @@
 import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
-import styles from './presenting-dot.module.css';
+import styles from './regia-panel.module.css';
 
 /** All that is left of Regia while presenting (STAGE-02). */
 export function PresentingDot() {

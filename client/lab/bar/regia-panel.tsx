@@ -1,5 +1,7 @@
 import { useBarState } from '../bar-state.ts';
 import { Front } from '../front/front.tsx';
+import regia from '../regia.module.css';
+import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './regia-panel.module.css';
 import { TestTools } from './test-tools.tsx';
 
@@ -7,7 +9,7 @@ import { TestTools } from './test-tools.tsx';
 export function RegiaPanel() {
   const { section } = useBarState();
   return (
-    <div className={styles.panel}>
+    <div className={joinClasses(regia.panel, styles.panel)}>
       {section === null ? <Front /> : <TestTools section={section} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { runAction } from '../run-action.ts';
 import { readOrigin, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import bar from './bar.module.css';
-import styles from './bar-notice.module.css';
+import styles from './regia-panel.module.css';
 
 interface StaleSandboxProps {
   /** As requests name it. */

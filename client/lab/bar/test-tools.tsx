@@ -8,6 +8,7 @@ import { Log } from '../log/log.tsx';
 import { TourSteps } from '../stage/tour-steps.tsx';
 import { MessageLog } from './message-log.tsx';
 import { Outbox } from './outbox.tsx';
+import regia from '../regia.module.css';
 import styles from './regia-panel.module.css';
 import { closeTools } from '../turn-to.ts';
 
@@ -52,8 +53,8 @@ export function TestTools({ section }: { section: PanelSection }) {
         </nav>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be focusable, so that the keyboard can scroll it */}
-      <section key={section} aria-label={label} className={styles.scroll} tabIndex={0}>
-        <div className={styles.section}>
+      <section key={section} aria-label={label} className={regia.scroll} tabIndex={0}>
+        <div>
           <Content />
         </div>
       </section>

@@ -4,8 +4,9 @@ import { foundOf } from '../../lib/formats.ts';
 import { textFinder } from '../../lib/same-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import regia from '../regia.module.css';
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import styles from './catalogue-search.module.css';
@@ -85,10 +86,9 @@ export function CatalogueSearch() {
       {groups.map(({ title, id, tone, rows }) => (
         <section key={id} id={id} aria-label={title} className={styles.group}>
           {/* Opened again by a search, which may have found something in it. */}
-          <details key={String(found.size === ALL.length)} open className={styles.fold}>
-            <summary>
+          <details key={String(found.size === ALL.length)} open>
+            <summary className={joinClasses(regia.fold, styles.fold)}>
               <h2>{title}</h2>
-              <Icon name="chevron-down" />
             </summary>
             <CatalogueTable title={title} tone={tone} rows={rows} />
           </details>

@@ -43,11 +43,7 @@ export function RegiaPage() {
       </>
     );
   }
-  return (
-    <QueryClientProvider client={regiaQueries}>
-      <CatalogueIfAvailable />
-    </QueryClientProvider>
-  );
+  return <CatalogueIfAvailable />;
 }
 
 function CatalogueIfAvailable() {

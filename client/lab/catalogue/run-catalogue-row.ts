@@ -7,11 +7,11 @@ import { waitForReport } from '../reports/last-report.ts';
 import { describeFault } from '../describe-fault.ts';
 import { addFault, removeAllFaults } from '../faults.ts';
 import { pathOfMailLink } from '../mail-link.ts';
-import { findPersona, loginAs, logOut } from '../personas.ts';
+import { mustFindPersona, loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
-import { choose, confirmDialog, fill, press, showText } from './screen-driver.ts';
+import { Actor, type Stage } from '../tour/actor.ts';
 
 /** The run under way, to be aborted by the next one. */
 const currentRun = new Observable(new AbortController());
@@ -31,8 +31,9 @@ export const runCatalogueRow = async (row: CatalogueRow, navigate: Navigate): Pr
     // Avoid an unhandled rejection if a step below throws before `logged` is awaited.
     logged?.catch(() => {});
     await navigate(await pathOf(row.place));
-    for (const step of row.steps ?? []) await takeStep(step, signal);
-    if (row.text !== null) await showText(row.text, signal);
+    const actor = new Actor('', unseen(), signal, false);
+    for (const step of row.steps ?? []) await takeStep(step, actor);
+    if (row.text !== null) outline(await actor.see(row.text));
     await logged;
     if (logged) changeBar({ open: true, section: 'events' });
     showDone(row);
@@ -40,6 +41,16 @@ export const runCatalogueRow = async (row: CatalogueRow, navigate: Navigate): Pr
     if (!signal.aborted) showFailure(row, navigate, error);
   }
 };
+
+/** This page, on which an actor is neither seen nor waits. */
+const unseen = (): Stage => ({
+  page: document,
+  isHurried: true,
+  point: () => {},
+  press: () => {},
+  move: () => {},
+  release: () => {},
+});
 
 /** Aborts the run under way and returns the new run's signal: two runs would press each other's buttons. */
 const startRun = (): AbortSignal => {
@@ -59,9 +70,7 @@ const setUpCause = async ({ as, faults = [] }: CatalogueRow): Promise<void> => {
 
 const switchTo = async (key: CatalogueRow['as']): Promise<void> => {
   if (key === null) return logOut();
-  const persona = await findPersona(key);
-  if (!persona) throw new Error(`manca la persona «${key}»`);
-  await loginAs(persona);
+  await loginAs(await mustFindPersona(key));
 };
 
 const pathOf = async (place: Place): Promise<string> => {
@@ -74,11 +83,16 @@ const pathOf = async (place: Place): Promise<string> => {
   return path;
 };
 
-const takeStep = async ([action, name, value]: Step, signal: AbortSignal): Promise<void> => {
-  if (action === 'press') return press(name, signal);
-  if (action === 'confirm') return confirmDialog(name, signal);
-  if (action === 'choose') return choose(name, value, signal);
-  return fill(name, await textOf(value), signal);
+const takeStep = async ([action, name, value]: Step, actor: Actor): Promise<void> => {
+  if (action === 'fill') return actor.fill(name, await textOf(value));
+  return action === 'choose' ? actor.choose(name, value) : actor[action](name);
+};
+
+/** Scrolls to an element and outlines it for three seconds. */
+const outline = (element: Element): void => {
+  element.scrollIntoView({ block: 'center' });
+  const line = '3px dashed #d1008f';
+  element.animate({ outline: [line, line] }, 3000);
 };
 
 const textOf = async (value: InputValue): Promise<string> => {

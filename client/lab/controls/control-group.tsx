@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { joinClasses } from '../../ui/join-classes.ts';
+import regia from '../regia.module.css';
 import styles from './controls.module.css';
 
 interface ControlGroupProps {
@@ -19,7 +20,7 @@ export function ControlGroup({ title, state, className, children }: ControlGroup
         <h2 id={id}>{title}</h2>
         {state}
       </div>
-      <div className={styles.row}>{children}</div>
+      <div className={regia.row}>{children}</div>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { countOf, foundOf } from '../../lib/formats.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
 import { textFinder } from '../../lib/same-text.ts';
 import { keepNotice } from '../bar-state.ts';
-import lists from '../lists.module.css';
 import { refreshAll, regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import styles from './controls.module.css';
@@ -20,7 +19,7 @@ export function DefectControls() {
   const state = on.length === 0 ? 'nessuno attivo' : countOf(on.length, 'attivo', 'attivi');
   return (
     <div className={styles.defects}>
-      <details className={lists.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{`Difetti: ${state}`}</summary>
         {isOpen && <DefectList />}
       </details>
@@ -94,7 +93,7 @@ function DefectList() {
       <ul role="list" aria-label="Difetti" className={styles.list}>
         {found.map((defect) => (
           <li key={defect.name}>
-            <label className={styles.check}>
+            <label>
               <input
                 type="checkbox"
                 checked={defect.on}

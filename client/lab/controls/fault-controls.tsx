@@ -7,7 +7,7 @@ import { describeChosen, describeFault, nameFault, type FaultRequest } from '../
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import styles from './controls.module.css';
 
 const OFFERED: readonly FaultRequest['effect'][] = [
@@ -124,11 +124,11 @@ export function FaultControls() {
             ))}
           </select>
         </label>
-        <label className={styles.check}>
+        <label>
           <input type="checkbox" name="once" />
           <span>solo la prossima volta</span>
         </label>
-        <button type="submit" className={lists.main}>
+        <button type="submit" className={regia.main}>
           Attiva l’errore
         </button>
       </form>

@@ -24,11 +24,7 @@ export function LinkControl() {
     <ControlGroup title="Questo momento" className={styles.moment}>
       <CopyLink describedBy={warnings.length > 0 ? warningsId : undefined} />
       <OpenFile />
-      {warnings.length > 0 && (
-        <p id={warningsId} className={styles.hint}>
-          {warnings.join(' ')}
-        </p>
-      )}
+      {warnings.length > 0 && <p id={warningsId}>{warnings.join(' ')}</p>}
     </ControlGroup>
   );
 }

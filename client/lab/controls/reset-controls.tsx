@@ -65,11 +65,7 @@ export function ResetControls() {
       <button type="button" onClick={() => void reset()}>
         Ripristina
       </button>
-      {says && (
-        <p id={saysId} className={styles.hint}>
-          {says}
-        </p>
-      )}
+      {says && <p id={saysId}>{says}</p>}
     </ControlGroup>
   );
 }

@@ -14,6 +14,7 @@ import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import { scenarioLabel } from '../scenario-names.ts';
+import regia from '../regia.module.css';
 import styles from './controls.module.css';
 import { SetAside } from './set-aside.tsx';
 
@@ -47,7 +48,7 @@ export function SandboxControls() {
   const problem = problems['sandbox'];
   return (
     <ControlGroup title="Ambiente di prova">
-      <form {...form}>
+      <form {...form} className={styles.enter}>
         <label className={styles.sandbox}>
           <span className="sr-only">Nome</span>
           <input
@@ -70,7 +71,7 @@ export function SandboxControls() {
         </datalist>
         <button type="submit">Apri o crea</button>
         {problem && (
-          <p id={errorId} className={styles.error}>
+          <p id={errorId} className={regia.error}>
             {problem}
           </p>
         )}
@@ -81,9 +82,7 @@ export function SandboxControls() {
         </button>
       )}
       {IS_STATIC && (
-        <p className={styles.hint}>
-          La demo vive in questo browser: nessun altro dispositivo vede quello che fai qui.
-        </p>
+        <p>La demo vive in questo browser: nessun altro dispositivo vede quello che fai qui.</p>
       )}
       {IS_STATIC && <SetAside />}
     </ControlGroup>

@@ -3,7 +3,6 @@ import { useObservable } from '../../lib/observable.ts';
 import { asideCount, ASIDE_TEXT, removeAside, saveAside } from '../../lib/set-aside.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { runAction } from '../run-action.ts';
-import styles from './controls.module.css';
 
 /** What the static edition has set aside, to be downloaded or removed (STATIC-04). */
 export function SetAside() {
@@ -22,7 +21,7 @@ export function SetAside() {
     });
   return (
     <>
-      <p className={styles.hint}>{ASIDE_TEXT}</p>
+      <p>{ASIDE_TEXT}</p>
       <button type="button" onClick={() => void save()}>
         Scarica i dati messi da parte
       </button>

@@ -6,10 +6,9 @@ import { keepSnapshot, listSnapshots, type Snapshot } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import { refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import styles from './controls.module.css';
 
 /** Keeps the sandbox under a name (LAB-02); asks before it replaces a snapshot, which may be somebody else's. */
@@ -42,7 +41,7 @@ export function SnapshotForm() {
   });
   const problem = problems['snapshot'];
   return (
-    <form noValidate {...form} className={joinClasses(styles.row, styles.keep)}>
+    <form noValidate {...form} className={styles.keep}>
       <label className={styles.name}>
         <span>Nome del salvataggio</span>
         <input
@@ -57,15 +56,15 @@ export function SnapshotForm() {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <button type="submit" className={lists.main}>
+      <button type="submit" className={regia.main}>
         Salva questo punto
       </button>
       {problem ? (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={regia.error}>
           {problem}
         </p>
       ) : (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId}>
           <span>{'Minuscole, cifre e trattini, come '}</span>
           <span className={styles.sample}>«prima-della-vendita».</span>
         </p>

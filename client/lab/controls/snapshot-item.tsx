@@ -4,7 +4,7 @@ import { deleteSnapshot, type Snapshot } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/formats.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import { refreshAll, refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import styles from './controls.module.css';
@@ -39,9 +39,11 @@ export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {
         <p>
           <strong>{name}</strong>
         </p>
-        <p className={lists.head}>{contentsOf(snapshot).join(' · ')}</p>
+        <p>
+          <small>{contentsOf(snapshot).join(' · ')}</small>
+        </p>
       </div>
-      <div className={styles.row}>
+      <div className={regia.row}>
         <button type="button" aria-label={`Torna qui: ${name}`} onClick={() => setAsked('goTo')}>
           Torna qui
         </button>

@@ -3,7 +3,7 @@ import { isMadeByRegia, listSnapshots } from '#lab/snapshots';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import { showMore } from '../log/show-more.ts';
 import { SnapshotForm } from './snapshot-form.tsx';
 import { SnapshotItem } from './snapshot-item.tsx';
@@ -23,20 +23,20 @@ export function Snapshots() {
   const shown = named.slice(0, count);
   const showNext = () => showMore(list, shown.length, () => setCount(count + PAGE));
   return (
-    <div className={lists.beside}>
+    <div className={regia.beside}>
       <div>
         <SnapshotForm />
         <p>{WHOSE}</p>
       </div>
       <div>
         {snapshots.data && named.length === 0 && (
-          <p className={lists.empty}>
+          <p className={regia.empty}>
             Nessun salvataggio. Salva questo punto, con dati, orologio ed errori simulati, per
             tornarci.
           </p>
         )}
         {named.length > 0 && (
-          <ol ref={list} className={lists.list} aria-label="Salvataggi, dal più recente">
+          <ol ref={list} className={regia.list} aria-label="Salvataggi, dal più recente">
             {shown.map((snapshot) => (
               <SnapshotItem key={snapshot.name} snapshot={snapshot} />
             ))}

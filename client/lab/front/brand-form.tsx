@@ -4,8 +4,10 @@ import { OWN_NAME } from '#contract/brand-texts';
 import { OWN_COLOUR } from '#contract/brand-theme';
 import { BRAND_NAME_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { countOf } from '../../lib/formats.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
+import regia from '../regia.module.css';
 import { BrandPreview } from './brand-preview.tsx';
 import styles from './brand-form.module.css';
 import { drawLogo } from './draw-logo.ts';
@@ -39,8 +41,12 @@ export function BrandForm() {
   return (
     <form noValidate data-brand onSubmit={submit}>
       <div className={styles.form}>
-        <div className={styles.fields}>
-          <div role="group" aria-label="Marchi pronti" className={styles.ready}>
+        <div className={joinClasses(regia.row, styles.fields)}>
+          <div
+            role="group"
+            aria-label="Marchi pronti"
+            className={joinClasses(regia.row, styles.ready)}
+          >
             {READY_BRANDS.map((ready) => (
               <button
                 key={ready.name}
@@ -72,7 +78,7 @@ export function BrandForm() {
               onChange={(event) => setName(event.target.value)}
             />
           </label>
-          <p id={nameId} className={styles.left}>
+          <p id={nameId}>
             {`${left === 1 ? 'Resta' : 'Restano'} ${countOf(left, 'lettera', 'lettere')}`}
           </p>
           <label>
@@ -100,11 +106,9 @@ export function BrandForm() {
               <bdi aria-hidden="true">{fileName || 'Scegli un file'}</bdi>
             </div>
           </div>
-          {proposed !== null && chosen === null && (
-            <p className={styles.left}>Il colore è proposto dal logo.</p>
-          )}
+          {proposed !== null && chosen === null && <p>Il colore è proposto dal logo.</p>}
           {error && (
-            <p id={errorId} role="alert" className={styles.error}>
+            <p id={errorId} role="alert" className={regia.error}>
               {error}
             </p>
           )}

@@ -12,7 +12,7 @@ import { PLACE_PARAMETER } from '../regia-visibility.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { openNotes } from '../stage/notes-channel.ts';
 import { goToStep } from '../tour/tour-step.ts';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import { BrandForm } from './brand-form.tsx';
 import styles from './front.module.css';
 import { PlaceCode } from './place-code.tsx';
@@ -28,7 +28,7 @@ const PEOPLE = ['marta', 'luca', 'admin'];
 export function Front() {
   const { isPending } = useCall(listPersonas, {});
   return (
-    <div className={styles.scroll}>
+    <div className={regia.scroll}>
       <div>
         <div className={styles.front} data-pending={isPending || undefined}>
           <Show />
@@ -70,7 +70,7 @@ function Show() {
         Note in un’altra finestra
       </button>
       {!isFramed && (
-        <button type="button" className={styles.wide} onClick={showPhone}>
+        <button type="button" className={regia.wide} onClick={showPhone}>
           Accanto a un telefono
         </button>
       )}
@@ -87,7 +87,7 @@ function NewClient() {
         Nuovo cliente
       </button>
       <p id={hintId}>Rimette dati, data e accesso come all’inizio.</p>
-      <details className={lists.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Con il marchio del cliente</summary>
         {isOpen && <BrandForm />}
       </details>

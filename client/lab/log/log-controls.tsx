@@ -1,4 +1,6 @@
 import { formatCount } from '../../lib/formats.ts';
+import regia from '../regia.module.css';
+import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './log.module.css';
 import { VIEWS, type LogView } from './log-filter.ts';
 
@@ -14,7 +16,7 @@ interface LogControlsProps {
 /** What of the log is shown, and how many entries are not. */
 export function LogControls({ view, onView, text, onText, hidden }: LogControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={joinClasses(regia.row, styles.controls)}>
       <label>
         <span>Mostra</span>
         <select value={view} onChange={(event) => onView(event.target.value as LogView)}>
@@ -35,9 +37,9 @@ export function LogControls({ view, onView, text, onText, hidden }: LogControlsP
           onChange={(event) => onText(event.target.value)}
         />
       </label>
-      <p className={styles.head}>
+      <small>
         {`Ore dell’ambiente, a Roma.${hidden > 0 ? ` Voci nascoste: ${formatCount(hidden)}.` : ''}`}
-      </p>
+      </small>
     </div>
   );
 }

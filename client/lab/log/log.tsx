@@ -3,12 +3,13 @@ import { listEvents } from '#lab/events';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
-import { CallLine } from './call-line.tsx';
-import { EventLine } from './event-line.tsx';
 import { KeepPlace } from './keep-place.tsx';
 import { LogControls } from './log-controls.tsx';
 import { mergeLog } from './log-entries.ts';
 import { filterLog, type LogView } from './log-filter.ts';
+import { CallLine, EventLine } from './log-lines.tsx';
+import regia from '../regia.module.css';
+import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './log.module.css';
 import { showMore } from './show-more.ts';
 import { useCalls } from './use-calls.ts';
@@ -65,14 +66,14 @@ export function Log() {
         hidden={all.length - entries.length}
       />
       <div role="log" aria-live="off" aria-label="Chiamate e note, dalla più recente">
-        <ol ref={list} className={styles.log}>
+        <ol ref={list} className={joinClasses(regia.list, styles.log)}>
           {shown.map(({ key, call, event }) =>
             call ? <CallLine key={key} call={call} /> : <EventLine key={key} event={event} />,
           )}
         </ol>
       </div>
       {shown.length < entries.length && (
-        <button type="button" className={styles.more} onClick={showNext}>
+        <button type="button" onClick={showNext}>
           {`Mostra altri (${formatCount(entries.length - shown.length)})`}
         </button>
       )}

@@ -43,7 +43,7 @@ function RowDiff({ row }: { row: RowChange }) {
   const { before, after, changed, table, id } = row;
   return (
     <div tabIndex={-1} className={styles.row}>
-      <p className={styles.changed}>{`${TABLES[table] ?? table} ${id}, ${whatHappened(row)}`}</p>
+      <strong>{`${TABLES[table] ?? table} ${id}, ${whatHappened(row)}`}</strong>
       <dl>
         {changed.map((field) => (
           <div key={field}>

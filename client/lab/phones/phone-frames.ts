@@ -4,7 +4,7 @@ import { Observable } from '../../lib/observable.ts';
 import { frameStore, OWN_SESSION } from '../../lib/storage.ts';
 import { CHANGED } from '../own-frames.ts';
 import { personaToken } from '../persona-token.ts';
-import { findPersona } from '../personas.ts';
+import { mustFindPersona } from '../personas.ts';
 
 /** Who has a phone, by a persona's key. */
 export type Holder = 'marta' | 'luca';
@@ -38,9 +38,7 @@ export const haveRoom = (): boolean =>
 
 /** Logs a persona in for a frame alone: the browser's own session is not touched. */
 export const logInFrame = async (key: string): Promise<void> => {
-  const persona = await findPersona(key);
-  if (!persona) throw new Error(`manca la persona «${key}»`);
-  const access = await personaToken(persona);
+  const access = await personaToken(await mustFindPersona(key));
   const { id, full_name, email } = await call(getProfile, {
     headers: { Authorization: `Bearer ${access}` },
   });

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import lists from '../lists.module.css';
+import regia from '../regia.module.css';
 import { goToStep } from '../tour/tour-step.ts';
 import { TOUR } from '../tour/tour-steps.ts';
 import styles from './tour-steps.module.css';
@@ -12,13 +12,13 @@ export function TourSteps() {
     <>
       <button
         type="button"
-        className={styles.phones}
+        className={joinClasses(regia.wide, styles.phones)}
         onClick={() => window.location.assign(`${BASE_PATH}/regia/telefoni`)}
       >
         Due telefoni
       </button>
       <ol
-        className={joinClasses(lists.list, styles.steps)}
+        className={joinClasses(regia.list, styles.steps)}
         style={{ '--rows': Math.ceil(TOUR.length / 2) } as CSSProperties}
       >
         {TOUR.map(({ title, says }, at) => (

@@ -1,13 +1,13 @@
+import { findSubject, type Subject } from './find-subject.ts';
+import type { Scene } from './scene.ts';
 import {
   findControl,
   findPressable,
   findText,
   normalize,
   setValue,
-} from '../catalogue/screen-driver.ts';
-import type { Control } from '../catalogue/screen-driver.ts';
-import { findSubject, type Subject } from './find-subject.ts';
-import type { Scene } from './scene.ts';
+  type Control,
+} from './screen-driver.ts';
 
 /** How long the pointer is on its way, and how long it is seen on what it is about to press, in milliseconds. */
 const TRAVEL = 450;
@@ -21,6 +21,9 @@ const PAUSE = 50;
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** What an actor needs of a scene. */
+export type Stage = Pick<Scene, 'page' | 'isHurried' | 'point' | 'press' | 'move' | 'release'>;
+
 /** Acts as a person of the story: a pointer with the name goes to each control of the product before it is used. */
 export class Actor {
   /** The field in which this actor has written last. */
@@ -28,8 +31,10 @@ export class Actor {
 
   constructor(
     readonly name: string,
-    readonly scene: Scene,
+    readonly scene: Stage,
     private readonly signal: AbortSignal,
+    /** Whether what is in a field already stays: the presenter may have typed it. */
+    private readonly keepsTyped = true,
   ) {}
 
   /** Resolves to what `find` returns of the step's page, now or later. Rejects with an Italian text after PATIENCE. */
@@ -124,9 +129,9 @@ export class Actor {
   async fill(name: string, value: string): Promise<void> {
     if (value === '') return;
     const control = await this.control(name);
-    if (control.value !== '') return;
+    if (this.#isTaken(control)) return;
     await this.#goTo(control);
-    if (control.value !== '') return;
+    if (this.#isTaken(control)) return;
     this.#focus(control);
     setValue(control, value);
     this.#leave(control);
@@ -135,9 +140,9 @@ export class Actor {
   /** Types the first three letters into the combobox with this label and presses the suggestion. */
   async choose(name: string, option: string): Promise<void> {
     const input = await this.control(name);
-    if (input.value !== '') return;
+    if (this.#isTaken(input)) return;
     await this.#goTo(input);
-    if (input.value !== '') return;
+    if (this.#isTaken(input)) return;
     this.#focus(input);
     const typed = option.slice(0, 3);
     setValue(input, typed);
@@ -186,6 +191,10 @@ export class Actor {
   /** The field, list or box with this label. */
   control(name: string): Promise<Control> {
     return this.waitFor(name, (page) => findControl(name, page));
+  }
+
+  #isTaken({ value }: Control): boolean {
+    return this.keepsTyped && value !== '';
   }
 
   /** Leaves the focus to a presenter who writes in a field just now: their keys would go elsewhere. */

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
-import { findPersona, loginAndNavigate, logOut } from '../personas.ts';
+import { mustFindPersona, loginAndNavigate, logOut } from '../personas.ts';
 import { refreshAll, refreshRegia } from '../regia-queries.ts';
 import { haveRoom, showPhones, shownPhones } from '../phones/phone-frames.ts';
 import type { NavigateTo } from '../use-navigate-to.ts';
@@ -44,9 +44,7 @@ const enter = async ({ as, place }: TourStep, navigateTo: NavigateTo): Promise<v
     await navigateTo(place);
     await refreshAll();
   } else {
-    const persona = await findPersona(as);
-    if (!persona) throw new Error(`manca la persona «${as}»`);
-    await loginAndNavigate(persona, place, navigateTo);
+    await loginAndNavigate(await mustFindPersona(as), place, navigateTo);
     await refreshRegia();
   }
 };

@@ -11,7 +11,7 @@ import { call, type Answer } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { personaToken } from '../persona-token.ts';
-import { findPersona } from '../personas.ts';
+import { findPersona, mustFindPersona } from '../personas.ts';
 import { cityOf, currentReview, currentSeat, forgetTyped, SEAT } from './seat.ts';
 
 /** Marta's id in the seed. */
@@ -44,9 +44,7 @@ export const fetchPicture = async (): Promise<File | undefined> => {
 type Session = Readonly<Record<'Authorization', string>>;
 
 const sessionOf = async (key: string): Promise<Session> => {
-  const persona = await findPersona(key);
-  if (!persona) throw new Error(`manca la persona «${key}»`);
-  return { Authorization: `Bearer ${await personaToken(persona)}` };
+  return { Authorization: `Bearer ${await personaToken(await mustFindPersona(key))}` };
 };
 
 /** A call of the product as somebody else than who is logged in. */
