@@ -1,5 +1,4 @@
-import { RequireRegia } from '../catalogue/regia-page.tsx';
-import { Component as NotFound } from '../../screens/not-found.tsx';
+import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { named, useBrandName } from '../../lib/brand.ts';
@@ -15,13 +14,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import keyStyles from '../tour/tour-keys.module.css';
 
 /** The presenter's notes, in a window of their own (STAGE-02). */
-export function Component() {
-  return (
-    <RequireRegia otherwise={<NotFound />}>
-      <Notes />
-    </RequireRegia>
-  );
-}
+export const Component = regiaScreen(Notes);
 
 /** What the presenter alone reads beside each step, in a window of its own; it leads the tour too (STAGE-02). */
 function Notes() {

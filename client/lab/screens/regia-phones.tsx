@@ -1,15 +1,8 @@
-import { RequireRegia } from '../catalogue/regia-page.tsx';
-import { Component as NotFound } from '../../screens/not-found.tsx';
+import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { Phones } from '../phones/phones.tsx';
 
 /** Two people, each with a phone, and one seat (LOOK-12). */
-export function Component() {
-  return (
-    <RequireRegia otherwise={<NotFound />}>
-      <TwoPhones />
-    </RequireRegia>
-  );
-}
+export const Component = regiaScreen(TwoPhones);
 
 /** Who has which phone, and where it is opened. */
 const PLACES = { marta: '/miei-biglietti', luca: '/preferiti' };

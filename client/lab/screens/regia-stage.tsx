@@ -1,5 +1,4 @@
-import { RequireRegia } from '../catalogue/regia-page.tsx';
-import { Component as NotFound } from '../../screens/not-found.tsx';
+import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BASE_PATH } from '../../lib/edition.ts';
@@ -8,13 +7,7 @@ import { PHONE_FRAME, PLACE_PARAMETER } from '../regia-visibility.ts';
 import styles from '../stage/side-by-side.module.css';
 
 /** The product on a desk beside itself on a phone (STAGE-02). */
-export function Component() {
-  return (
-    <RequireRegia otherwise={<NotFound />}>
-      <SideBySide />
-    </RequireRegia>
-  );
-}
+export const Component = regiaScreen(SideBySide);
 
 /** The least width in pixels at which the desk's layout shows; a narrower frame is scaled down. */
 const DESK_WIDTH = 1280;
