@@ -15,6 +15,7 @@ import { formatCount } from '../lib/formats.ts';
 import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
+import { Initials } from '../ui/initials.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StubCard } from '../ui/stub-card.tsx';
@@ -117,9 +118,12 @@ const renderTicket = (ticket: ModeratedTicket, actions: ReactNode) => (
 function Seller({ ticket }: { ticket: OwnTicket }) {
   const name = ticket.user_full_name || ticket.user_email;
   return (
-    <Link to={`/admin/users/${ticket.user}`}>
-      <Typed>{name}</Typed>
-    </Link>
+    <span className={styles.seller}>
+      <Initials name={ticket.user_full_name} />
+      <Link to={`/admin/users/${ticket.user}`}>
+        <Typed>{name}</Typed>
+      </Link>
+    </span>
   );
 }
 

@@ -64,7 +64,10 @@ export function Component() {
     const login = isActive && !access && <LoginToReview sellerId={userId} />;
     const canReview = isActive && access !== null && !isOwn;
     return (
-      <div key={userId} className={joinClasses(styles.layout, isRated && styles.rated)}>
+      <div
+        key={userId}
+        className={joinClasses(styles.layout, isRated ? styles.rated : styles.unrated)}
+      >
         <SellerSummary seller={seller.data} reviews={reviews} />
         {isRated && login && (
           <div className={styles.visitor}>

@@ -29,6 +29,8 @@ const row = (email: string): HTMLTableRowElement => {
   if (!found) throw new Error(`no row of ${email}`);
   return found;
 };
+const initialsIn = (part: HTMLElement) =>
+  part.querySelector<HTMLElement>('[data-initials]')?.dataset['initials'];
 const cells = (email: string) => [...row(email).cells].map(({ textContent }) => textContent);
 const said = (line: HTMLElement) => line.querySelector('[role=status]')?.textContent;
 const toggle = (email: string) => within(row(email)).getByRole('button');
@@ -70,6 +72,7 @@ describe('an admin on the list of users', () => {
       expect.stringContaining('Disattiva'),
     ]);
     expect(cells(EMAIL.nuovo)[2]).toBe('–');
+    expect(initialsIn(row(EMAIL.marta))).toBe('MG');
     expect(cells(EMAIL.admin)[3]).toBe('Admin');
     expect(cells(EMAIL.paolo)[4]).toBe('Disattivo');
     for (const [person, name] of [

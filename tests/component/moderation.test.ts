@@ -76,6 +76,7 @@ describe('an admin sees', () => {
     expect(textContent).toContain('10/06/2026, 20:12');
     const seller = within(card(MARTAS_NOTES)).getByText('Marta Greco', { selector: 'a, a *' });
     expect(seller.closest('a')?.getAttribute('href')).toBe('/admin/users/1');
+    expect(card(MARTAS_NOTES).querySelectorAll('[data-initials="MG"]')).toHaveLength(1);
   });
 
   it('the rejected tickets, then the approved ones, ten at a time, with why one is not public any more [MOD-01][ROUTE-05][SEARCH-13]', async () => {

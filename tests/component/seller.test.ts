@@ -203,6 +203,9 @@ describe('a visitor', () => {
     expect(summary()).toContain('Su Rivola da giugno 2026');
     expect(screen.getByText('Nessuna recensione per ora')).toBeTruthy();
     expect(region('Biglietti in vendita').textContent).toContain('Al momento non vende biglietti.');
+    const onward = within(region('Biglietti in vendita')).getByRole('link');
+    expect(onward.textContent).toBe('Cerca un biglietto');
+    expect(onward.getAttribute('href')).toBe('/cerca');
 
     const expectInactive = async (seller: number) => {
       await open(seller, { sandbox });

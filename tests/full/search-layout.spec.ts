@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
-import { resizeTo } from '../support/display-checks.ts';
+import { brokenTexts, lostContent, resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -128,6 +128,8 @@ test('a visitor sees both boxes of the order whole, with what they have chosen, 
     for (const width of [1280, 768, 390, 320]) {
       await resizeTo(page, width, 844);
       await expect.poll(cut, { message: `${path} at ${width} px` }).toEqual([]);
+      const lost = async () => [...(await lostContent(page)), ...(await brokenTexts(page))];
+      await expect.poll(lost, { message: `${path} at ${width} px` }).toEqual([]);
     }
   }
 });

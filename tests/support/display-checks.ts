@@ -287,6 +287,14 @@ export const outOfFrame = (page: Page): Promise<string[]> =>
     if (isBar && tabs.some(({ width }) => !isNear(width, tabs[0]?.width ?? 0)))
       problems.push(`widths in the tab bar: ${tabs.map(({ width }) => width).join(', ')}`);
 
+    const linesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    for (const name of isBar ? all('header nav a > span') : [])
+      if (linesOf(name) > 1) problems.push(`${nameOf(name)}: in ${linesOf(name)} lines`);
+
     for (const element of all('main, main *:not([aria-hidden="true"] *)')) {
       const { rowGap, columnGap, display } = getComputedStyle(element);
       if (!/flex|grid/.test(display)) continue;
@@ -346,14 +354,16 @@ export const brokenTexts = (page: Page): Promise<string[]> =>
     });
     const context = document.createElement('canvas').getContext('2d');
     const placeholders = [
-      ...document.querySelectorAll<HTMLInputElement>('[role="search"] input'),
+      ...document.querySelectorAll<HTMLInputElement>('[role="search"] input, [role="combobox"]'),
     ].filter((input) => {
-      // A hint beside its label: the smallest phone has no room for it.
-      if (innerWidth < 390 || !context || input.value !== '' || !isShown(input)) return false;
-      const style = getComputedStyle(input);
+      // A hint beside its label: the smallest phone has no room for it, but for that of a place.
+      if (innerWidth < 390 && input.role !== 'combobox') return false;
+      if (!context || input.value !== '' || !isShown(input)) return false;
+      const style = getComputedStyle(input, '::placeholder');
       context.font = `${style.fontSize} ${style.fontFamily}`;
       context.letterSpacing = style.letterSpacing;
-      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
       return input.clientWidth - padding < context.measureText(input.placeholder).width;
     });
     const outside = [...document.querySelectorAll('svg.recharts-surface text')].filter((text) => {

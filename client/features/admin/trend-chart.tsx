@@ -10,6 +10,8 @@ const HEIGHT = 300;
 const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, name: 5.4, nameGap: 1.1 };
 /** Pixels: the radius of a mark, and how much wider it is for each that lies on it. */
 const MARK = { radius: 4, ring: 2.5 };
+/** Pixels between the last day and the lines' names: past the widest mark, on which all others lie. */
+const NAMES_FROM = MARK.radius + (SERIES.length - 1) * MARK.ring + 3;
 /** Above recharts' lines. */
 const MARKS_LAYER = 600;
 /** The width, in the same unit, from which the lines' names have room beside the plot. */
@@ -116,7 +118,13 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
           <Marks day={current} x={edge} heightOf={heightOf} isOpen />
           {isNamed &&
             SERIES.map(({ key, name, colour }, at) => (
-              <text key={key} x={edge + 8} y={names[at]} dy="0.35em" style={{ fill: colour }}>
+              <text
+                key={key}
+                x={edge + NAMES_FROM}
+                y={names[at]}
+                dy="0.35em"
+                style={{ fill: colour }}
+              >
                 {name}
               </text>
             ))}

@@ -3,6 +3,7 @@ import { formatCount, formatInstant } from '../../lib/formats.ts';
 import type { Identified, Shown } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { ToggleUserButton, ActiveBadge } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
@@ -14,6 +15,7 @@ export function UserProfile({ user }: { user: Identified<Shown<UserDetail>> }) {
         <div className={styles.name}>
           <dt>Nome completo</dt>
           <dd>
+            <Initials name={user.full_name} />
             <Typed>{user.full_name || '–'}</Typed>
           </dd>
         </div>

@@ -6,6 +6,7 @@ import type { ShownUser } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Initials } from '../../ui/initials.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { ToggleUserButton, ActiveBadge } from './toggle-user-button.tsx';
@@ -64,8 +65,11 @@ const COLUMNS: readonly Column<ShownUser>[] = [
 function Name({ user }: { user: ShownUser }) {
   const { userId } = useSession();
   return (
-    <span className={joinClasses(styles.name, user.id === userId && styles.own)}>
-      <Typed>{user.full_name || '–'}</Typed>
+    <span className={styles.person}>
+      <Initials name={user.full_name} />
+      <span className={joinClasses(styles.name, user.id === userId && styles.own)}>
+        <Typed>{user.full_name || '–'}</Typed>
+      </span>
     </span>
   );
 }

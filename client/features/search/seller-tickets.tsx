@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ShownTicket } from '../../lib/shown.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEntry } from '../../ui/long-list.tsx';
@@ -38,7 +39,16 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
             <RetryButton query={query} />
           </LoadFailure>
         }
-        empty={<EmptyState title="Al momento non vende biglietti." />}
+        empty={
+          <EmptyState
+            title="Al momento non vende biglietti."
+            action={
+              <ButtonLink variant="secondary" to="/cerca">
+                Cerca un biglietto
+              </ButtonLink>
+            }
+          />
+        }
       >
         {(loaded) => (
           <>

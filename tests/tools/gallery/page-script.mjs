@@ -12,7 +12,11 @@ let current = /** @type {HTMLElement | undefined} */ (undefined);
 
 /** The size at which all widths in both themes stand in one line. */
 const sizeOfAll = () => {
-  const [gaps, widths] = [100, 2 * (390 + 768 + 1280)];
+  const gaps = 100;
+  /** @type {NodeListOf<HTMLElement>} */
+  const pictures = document.querySelectorAll('.picture');
+  const found = [...pictures].map((one) => Number(one.dataset.width));
+  const widths = 2 * [...new Set(found)].reduce((sum, one) => sum + one, 0);
   const room = document.querySelector('main section')?.clientWidth ?? 0;
   return Math.min(0.4, Math.max(0.12, (room - gaps) / widths)).toFixed(3);
 };

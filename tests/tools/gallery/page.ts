@@ -136,6 +136,7 @@ export const pageOf = async ({
     read(join(import.meta.dirname, 'page.css')),
     read(join(import.meta.dirname, 'page-script.mjs')),
   ]);
+  const widths = WIDTHS.filter((one) => pictures.some(({ width }) => width === one));
   const screens = [...new Set(pictures.map(({ screen }) => screen))];
   const states = new Set(pictures.map(({ screen, state }) => `${screen} ${state}`));
   return `<!doctype html>
@@ -159,7 +160,7 @@ export const pageOf = async ({
   </ul>
 </header>
 <form class="toolbar" aria-label="Pictures">
-  ${choice('width', 'Width', WIDTHS)}
+  ${choice('width', 'Width', widths)}
   ${choice('theme', 'Theme', THEMES)}
   <label class="size">Size <input type="range" name="size" min="0.1" max="1" step="any" value="0.2"></label>
 </form>

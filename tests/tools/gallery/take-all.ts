@@ -1,10 +1,11 @@
 /** Takes all pictures of a gallery, and says each as it is taken. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { chromium } from 'playwright';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { Demo } from '../../kit/demo.ts';
-import type { Shot } from './plan.ts';
+import type { Picture, Shot } from './plan.ts';
 import { takeShot } from './take.ts';
 
 /**
@@ -29,20 +30,26 @@ export const secondsSince = (since: number): string =>
 export const titleOf = ({ state, width, pictures }: Shot): string =>
   `${state.screen} · ${state.name} · ${width} px ${pictures.map(({ theme }) => theme).join(' and ')}`;
 
-/** Takes all pictures into the folder, several pages at a time; one that fails is said, and the others go on. */
+/**
+ * Takes all pictures into the folder, several pages at a time; one that fails is said, and the others go on. `look` gets each
+ * page as it is in its picture.
+ */
 export const takeAll = async (
   address: string,
   shots: readonly Shot[],
   folder: string,
   workers: number,
+  look?: (picture: Picture, page: Page) => Promise<void>,
 ): Promise<Failure[]> => {
   const failures: Failure[] = [];
   const token = process.env['DEMO_TOKEN'];
   const left = [...shots];
   let done = 0;
-  const keep = async (file: string, picture: Buffer) => {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), picture);
+  const keep = async (picture: Picture, taken: Buffer, page: Page) => {
+    const file = join(folder, picture.file);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, taken);
+    await look?.(picture, page);
   };
   const browser = await chromium.launch({
     executablePath: await requireBrowser(),

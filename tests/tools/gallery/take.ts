@@ -1,9 +1,9 @@
 /** Takes the pictures of one state at one width. */
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Demo } from '../../kit/demo.ts';
 import type { ScreenState } from '../../support/screen-state.ts';
 import { TODAY } from '../../kit/people.ts';
-import { HEIGHTS, type Shot } from './plan.ts';
+import { HEIGHTS, type Picture, type Shot } from './plan.ts';
 import { takePicture, watchCalls } from './rest.ts';
 
 /** The browser's clock, as that of the sandbox. */
@@ -23,13 +23,13 @@ const keepMessages = () => {
     after < 2500 ? start(act, after, ...rest) : 0) as typeof window.setTimeout;
 };
 
-/** Resets the sandbox, brings a new page into the state, and gives each of its pictures to `keep`. */
+/** Resets the sandbox, brings a new page into the state, and gives each of its pictures, with the page as it then is, to `keep`. */
 export const takeShot = async (
   browser: Browser,
   demo: Demo,
   { state, width, pictures }: Shot,
   token: string | undefined,
-  keep: (file: string, picture: Buffer) => Promise<void>,
+  keep: (picture: Picture, taken: Buffer, page: Page) => Promise<void>,
 ): Promise<void> => {
   await demo.reset();
   const context = await browser.newContext({
@@ -53,9 +53,9 @@ export const takeShot = async (
     const settled = watchCalls(page);
     const isOverlay = isRegia(state) && !state.isDefault;
     await (await state.show(page)).waitFor();
-    for (const { theme, file } of pictures) {
-      await page.emulateMedia({ colorScheme: theme });
-      await keep(file, await takePicture(page, settled, isOverlay));
+    for (const picture of pictures) {
+      await page.emulateMedia({ colorScheme: picture.theme });
+      await keep(picture, await takePicture(page, settled, isOverlay), page);
     }
   } finally {
     await context.close();
