@@ -35,6 +35,19 @@ describe('a visitor who searches', () => {
     expect(ids(await search({}))).toEqual(ids(inOrder));
   });
 
+  it('gets them by price as a number, or by day, either way [SEARCH-03]', async () => {
+    const rows = publicRows(shared);
+    const prices = rows.map(({ price }) => price).toSorted((one, other) => one - other);
+    const dates = rows.map(({ date }) => date).toSorted();
+    const byPrice = async (price_order: 'asc' | 'desc') =>
+      (await search({ price_order })).map(({ price }) => price);
+    const byDate = async (date_order: 'asc' | 'desc') =>
+      (await search({ date_order })).map(({ date }) => date);
+    expect(prices).not.toEqual(prices.map(String).toSorted().map(Number));
+    expect([await byPrice('asc'), await byPrice('desc')]).toEqual([prices, prices.toReversed()]);
+    expect([await byDate('asc'), await byDate('desc')]).toEqual([dates, dates.toReversed()]);
+  });
+
   it('gets each value of a ticket as it is stored, prices to the cent [SEARCH-04, CARD-01]', async () => {
     const fields = new Set([
       ...['id', 'user', 'departure', 'destination', 'date', 'departure_time', 'arrival_time'],
