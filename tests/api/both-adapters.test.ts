@@ -23,14 +23,22 @@ const KEPT = new Set(
   ),
 );
 
-it('the same 45 calls are answered byte for byte alike by Express and by the handler of the static edition [STATIC-02]', async () => {
-  const [express = [], handler = []] = await Promise.all(
-    ADAPTERS.map((adapter) =>
-      runMoved<string[]>('same-calls.ts', { zone: 'Europe/Rome', days: 0, adapter }),
-    ),
-  );
-  expect(express).toHaveLength(45);
-  expect(handler.map(bare)).toEqual(express.map(bare));
+/** Express and the handler on a host in Rome, and Express on one at UTC+14 whose date is 150 days ahead. */
+const [ofExpress, ofHandler, ofHostAhead] = await Promise.all([
+  ...ADAPTERS.map((adapter) =>
+    runMoved<string[]>('same-calls.ts', { zone: 'Europe/Rome', days: 0, adapter }),
+  ),
+  runMoved<string[]>('same-calls.ts', { zone: 'Pacific/Kiritimati', days: 150 }),
+]);
+
+it('the same 45 calls are answered byte for byte alike by Express and by the handler of the static edition [STATIC-02]', () => {
+  expect(ofExpress).toHaveLength(45);
+  expect(ofHandler?.map(bare)).toEqual(ofExpress?.map(bare));
+});
+
+it('the same 45 calls in a frozen sandbox are answered byte for byte alike by two servers, headers and names of pictures included [SEED-03]', () => {
+  expect(ofHostAhead).toHaveLength(45);
+  expect(ofHostAhead).toEqual(ofExpress);
 });
 
 describe('both adapters', () => {
