@@ -77,6 +77,20 @@ describe('a visitor who searches', () => {
     expect(new Set(found.map(({ date }) => date))).toEqual(new Set(['2026-07-03']));
   });
 
+  it('gets for a city the flights of each of its airports, and by services those that have all [SEARCH-10, SEARCH-11]', async () => {
+    const rows = publicRows(shared);
+    const ofMilano = rows.filter(({ departure }) => departure.startsWith('Milano - '));
+    expect(new Set(ofMilano.map(({ departure }) => departure)).size).toBe(2);
+    const found = ids(await search({ departure: 'Milano' }));
+    expect(found.toSorted((one, other) => one - other)).toEqual(ids(ofMilano));
+    const services = ['Scelta posto', 'Pasti inclusi'] as const;
+    const withAll = rows.filter((row) => services.every((one) => row.services.includes(one)));
+    expect((await search({ services: services[0] })).length).toBeGreaterThan(withAll.length);
+    expect(ids(await search({ services })).toSorted((one, other) => one - other)).toEqual(
+      ids(withAll),
+    );
+  });
+
   it('is not sent the tickets of whom they leave out, nor is their number [SEARCH-05]', async () => {
     const query = { except_seller: PEOPLE.marta, limit: 5 };
     const { body, headers } = await shared.visitor.call(searchTickets, { query });

@@ -165,17 +165,6 @@ describe('a picture with additional content', () => {
     expect(bytes.toString('latin1')).not.toMatch(/script|alert/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
   });
-
-  it.each(['png', 'webp', 'avif', 'tiff'] as const)(
-    'of type %s is stored without EXIF, XMP and IPTC [PUB-17]',
-    async (format) => {
-      const exif = { IFD0: { Artist: 'Nome Di Chi Fotografa' }, IFD3: { GPSLatitudeRef: 'N' } };
-      const photo = await jpeg().withExif(exif).toFormat(format).toBuffer();
-      const { bytes } = await servedPicture(server.createSandbox(), blob(photo));
-      const { exif: told, xmp, iptc } = await sharp(bytes).metadata();
-      expect([told, xmp, iptc]).toEqual([undefined, undefined, undefined]);
-    },
-  );
 });
 
 /** Publishes a valid PNG under this file name and content type. */

@@ -1,5 +1,5 @@
 /** The landing's departures board where only a browser tells: sizes, what moves, and what does not. */
-import { markTicketSold, publishTicket } from '#contract/tickets';
+import { publishTicket } from '#contract/tickets';
 import { LandingPage } from '../kit/pages/landing-page.ts';
 import { aTicket } from '../support/builders.ts';
 import { resizeTo } from '../support/display-checks.ts';
@@ -133,26 +133,3 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('article').first()).toContainText('23:10');
   });
 }
-
-test('whoever looks at the board for 30 s, in which others publish and sell, sees it in the order of departure at every change [LOOK-02]', async ({
-  page,
-  demo,
-}) => {
-  await page.clock.install();
-  const landing = await new LandingPage(page).open('?regia=off');
-  await expect(landing.departures).toHaveCount(4);
-  const publish = (date: string, departure_time: string, price: number) =>
-    demo.callAs('marta', publishTicket, { body: aTicket({ date, departure_time, price }) });
-  const later = await publish('2026-08-02', '07:05', 31);
-  await page.clock.runFor(10_000);
-  await expect.poll(async () => (await names(page)).join()).toContain('02 ago, 07:05');
-  expect(inOrder(await names(page))).toBe(true);
-  await publish('2026-06-12', '22:50', 32);
-  await page.clock.runFor(10_000);
-  await expect.poll(async () => (await names(page))[0]).toContain('12 giu, 22:50');
-  expect(inOrder(await names(page))).toBe(true);
-  await demo.callAs('marta', markTicketSold, { params: { id: later.id } });
-  await page.clock.runFor(10_000);
-  await expect.poll(async () => (await names(page)).join()).not.toContain('02 ago');
-  expect(inOrder(await names(page))).toBe(true);
-});

@@ -5,7 +5,7 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { settleLoads, settleWithRegia } from '../support/loads.ts';
 import { publishAddress } from '../support/regia-states.ts';
 import { recordRefusals, changePassword } from '../support/regia-test.ts';
-import { EMAIL, expect, PASSWORD, TODAY, test } from '../support/test.ts';
+import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
@@ -132,35 +132,6 @@ test.describe('the bar', () => {
     await expect(regia.button(/^Marta Greco/)).toBeEnabled();
     await regia.button(/^Paolo Neri/).click();
     await expect(regia.bar).toContainText('Questo account è disattivato');
-  });
-
-  test('puts a sandbox back to its own clock, moved or made live before, and keeps it so on a second press [DEMO-03][DEMO-10]', async ({
-    page,
-    demo,
-  }) => {
-    const bodies: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/demo/reset/')) bodies.push(request.postDataJSON());
-    });
-    for (const made of ['live', 'frozen'] as const) {
-      await test.step(`a ${made} one`, async () => {
-        const mine = await demo.another({ date: made === 'live' ? undefined : TODAY });
-        await mine.showIn(page);
-        bodies.length = 0;
-        const regia = await new RegiaPage(page).openAt('/privacy-policy');
-        await regia.unfold();
-        for (const move of ['+1 giorno', 'In tempo reale', '+1 giorno']) {
-          await regia.bar.getByRole('button', { name: move, exact: true }).click();
-          await expect(regia.notice).toContainText('L’orologio');
-          await regia.button('Ripristina').click();
-          await expect(regia.notice).toHaveText('Dati ripristinati: completo.');
-          expect((await mine.clock()).mode, `after ${move}`).toBe(made);
-          if (made === 'frozen') expect((await mine.clock()).today, `after ${move}`).toBe(TODAY);
-        }
-        expect(bodies).toEqual([1, 2, 3].map(() => ({ scenario: 'default' })));
-        await mine.remove();
-      });
-    }
   });
 
   test('leaves a persona’s changed password as it is when the clock moves [DEMO-10][DEMO-04]', async ({
