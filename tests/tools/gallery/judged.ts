@@ -16,8 +16,7 @@ export const JUDGED: Readonly<Record<string, Judgement>> = {
   '/': {
     pictures: ['landing/landing-320-light.png', 'landing/landing-1920-light.png'],
     purpose: 'The board says resell, buy, fly; "Pubblica" is the one filled button.',
-    states:
-      'With flights, without any (the example of a pass), while they load: the board keeps its rows.',
+    states: 'With flights, and while they load: the board keeps its rows.',
     italian: 'Two questions and an answer; no claim that the product does not keep.',
     remembered: 'The split-flap board with real flights, and the pass that one can open.',
     trust: 'Real dates and prices, and a count of seats that agrees with the search.',
@@ -74,7 +73,8 @@ export const JUDGED: Readonly<Record<string, Judgement>> = {
     states: 'Empty, loading, failed, the question before a removal, and the way back after it.',
     italian: '"Tocca la stella di un biglietto per ritrovarlo qui."',
     remembered: 'The star that empties, and can be filled again.',
-    trust: 'What has left or is sold stays in the list, and says so.',
+    trust:
+      'Seller, average and price stand on each, and nothing leaves the list without a question.',
   },
   '/miei-biglietti': {
     pictures: [
