@@ -19,7 +19,10 @@ export const projectRoot = isLinked && link !== undefined ? link : ownFolder;
 export const inProject = (...parts) => path.join(projectRoot, ...parts);
 
 /** Arguments for `node` that start the server from its TypeScript source, relative to the root. */
-export const serverArguments = ['--import', 'tsx', 'server/main.ts'];
+export const serverArguments = [
+  ...['--import', './scripts/lib/server-packages.mjs', '--import', 'tsx'],
+  'server/main.ts',
+];
 
 /**
  * How Vite loads its configuration. Neither writes a file beside Vite, so that `node_modules` may be read-only; `runner`
