@@ -122,7 +122,7 @@ it.runIf(process.platform !== 'win32')(
       rivola.child.kill('SIGKILL');
     }
     await rivola.hasEnded();
-    expect(existsSync(rivola.lock)).toBe(false);
+    await eventually(() => expect(existsSync(rivola.lock)).toBe(false));
   },
 );
 
