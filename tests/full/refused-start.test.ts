@@ -55,7 +55,7 @@ const CASES: readonly (readonly [path: string, make: Make, told: string, setting
     'The secret in PATH is too short (0 characters).',
     'JWT_SECRET',
   ],
-  ['data/db.json', aFolder, 'Rivola cannot read the snapshot, PATH (EISDIR).', 'DATA_DIR'],
+  ['data/db.json', aFolder, 'Rivola cannot read the stored data, PATH (EISDIR).', 'DATA_DIR'],
   [
     'data/journal-000000000001.jsonl',
     aLoop,
