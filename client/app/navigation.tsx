@@ -16,8 +16,8 @@ interface NavigationLink {
   to: string;
   text: string;
   icon: IconName;
-  /** Words of the name before the text, for which five tabs on a phone have no room; the eye gets the text alone there. */
-  lead?: string;
+  /** What the eye gets on a phone where five tabs have no room for the whole text, which stays the link's name. */
+  short?: string;
   /** A second path of the same screen. */
   alias?: string;
 }
@@ -27,8 +27,8 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/pubblica', text: 'Pubblica', icon: 'plus' },
   {
     to: '/miei-biglietti',
-    lead: 'I miei',
-    text: 'biglietti',
+    text: 'I miei biglietti',
+    short: 'Biglietti',
     icon: 'ticket',
     alias: '/dashboard/tickets',
   },
@@ -105,16 +105,14 @@ function UserNavigation({ isFirst }: UserNavigationProps) {
   );
 }
 
-function PageLink({ to, alias, lead, text, icon }: NavigationLink) {
+function PageLink({ to, alias, text, short, icon }: NavigationLink) {
   const { pathname } = useLocation();
   const isCurrent = pathname === alias || pathname === to || pathname.startsWith(`${to}/`);
   return (
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.place}>
       <Icon name={icon} />
-      <span>
-        {lead && <span className={styles.lead}>{`${lead} `}</span>}
-        <span>{text}</span>
-      </span>
+      <span>{text}</span>
+      {short && <span aria-hidden="true" data-short={short} />}
     </Link>
   );
 }
