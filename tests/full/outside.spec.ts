@@ -53,7 +53,8 @@ test('a tester runs a suite with an installation of its own and 4 workers, which
     folder,
     [
       installed('@playwright', 'test', 'cli.js'),
-      ...['test', '--config', 'playwright/outside.config.ts', '--reporter', 'line,json'],
+      ...['test', '--config', 'playwright/outside.config.ts', '--workers', '4'],
+      ...['--reporter', 'line,json'],
     ],
     { RIVOLA_URL: baseURL ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
