@@ -22,7 +22,7 @@ import { DEFAULT_ID, World } from './world/world.ts';
 import { Seeds } from './store/seeds.ts';
 import type { Mail } from './store/schema.ts';
 import { readScenarioFiles } from './store/scenario-files.ts';
-import { openStorage } from './node/lock.ts';
+import { openStorage } from './node/open-storage.ts';
 import type { Storage } from './store/storage.ts';
 import {
   claimUploads,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   matchRoutes,
   Navigate,
@@ -15,7 +16,6 @@ import { lazyRoute, Loading } from './lazy-route.tsx';
 import { Shell } from './shell.tsx';
 import { screenFiles as labFiles, screens as labScreens } from '../laboratory.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useState } from 'react';
 import { loginFor } from '../lib/safe-path.ts';
 
 const screens = [...SCREENS, ...labScreens];

@@ -3,19 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import {
-  ChangingFolder,
-  makeFolder,
-  openNew,
-  removeFile,
-  renameIf,
-  type OpenFile,
-} from '#platform/files';
+import { openNew, removeFile, renameIf, type OpenFile } from '#platform/files';
 import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { codeOf, readIfThere } from '../store/read-if-there.ts';
 import { findService } from './synced-folder.ts';
-import { Storage } from '../store/storage.ts';
-import type { StorageOptions } from '../store/read-stored.ts';
 
 /** Milliseconds between two beats, between two looks for one, and for which a starter looks. */
 const [BEAT, LOOK, WATCH] = [500, 250, 5000];
@@ -170,23 +161,5 @@ export const lockFolder = async (folder: string, say: Say = () => {}): Promise<F
       throw error;
     });
     if (lock && !lock.isLost) return lock;
-  }
-};
-
-/** Locks a folder and opens what is stored in it. Throws `FolderInUse`, and what `Storage.open` throws. */
-export const openStorage = async (options: StorageOptions): Promise<Storage> => {
-  await makeFolder(options.folder);
-  const lock = await lockFolder(options.folder, options.warn);
-  const home = new ChangingFolder(options.folder);
-  const unlock = async () => {
-    await home.close();
-    await lock.release();
-  };
-  try {
-    return await Storage.open(options, lock, home, unlock);
-  } catch (error) {
-    // Throw the error of the start, not this one: a lock that remains is ignored once this process has ended.
-    await unlock().catch(() => {});
-    throw error;
   }
 };

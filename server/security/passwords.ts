@@ -1,6 +1,7 @@
 import { opaqueString } from '#contract/fold-text';
 import { PASSWORD_MAX_BYTES } from '#contract/limits';
-import { byteLength, hmacBytes } from '#platform/bytes';
+import { byteLength } from '#platform/bytes';
+import { hmacBytes } from '#platform/digest';
 
 /** bcrypt's cost factor; a hash takes about 60 ms. */
 const COST = 10;

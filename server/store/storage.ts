@@ -29,13 +29,13 @@ export class Storage {
   ) {}
 
   /**
-   * Reads the document of a locked folder, which is `home` and closed by `unlock` in the end. Throws `CannotRead` or `NewerFormat` before
-   * anything in the folder is changed.
+   * Reads the document of a locked folder. `unlock` is called in the end, and closes `changing`, which is that folder. Throws
+   * `CannotRead` or `NewerFormat` before anything in the folder is changed.
    */
   static async open(
     options: StorageOptions,
     lock: HeldFolder,
-    home: ChangingFolder,
+    changing: ChangingFolder,
     unlock: () => Promise<void>,
   ): Promise<Storage> {
     const { folder, seeds, scenario, anchor } = options;
@@ -48,7 +48,7 @@ export class Storage {
         await removeFile(join(folder, name));
     const files = new LockedFiles(lock);
     const aside = `${path}.${crypto.randomUUID()}.tmp`;
-    const file = new DocumentFile(path, files, { aside, folder: home });
+    const file = new DocumentFile(path, files, { aside, folder: changing });
     const found = await readStored(options, file);
     await copyOlder(options, found);
     const store = new Store(seeds, scenario, anchor);

@@ -1,7 +1,7 @@
 import { ModeratedTicket, VERSION_LENGTH } from '#contract/admin';
 import { ticketState, type TicketState } from '#contract/ticket-state';
 import { OwnTicket, Ticket } from '#contract/tickets';
-import { sha256Hex } from '#platform/bytes';
+import { sha256Hex } from '#platform/digest';
 import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../images/world-images.ts';
 import type { Clock } from '../world/clock.ts';

@@ -2,7 +2,7 @@
 import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/refusal';
 import { SEED_IMAGE } from '#contract/pictures';
-import { sha256Hex } from '#platform/bytes';
+import { sha256Hex } from '#platform/digest';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../images/world-images.ts';
 import { namedSandbox, requestedId } from '../lab/call/resolve-sandbox.ts';
 import type { Sandbox } from '../lab/sandbox/sandbox.ts';

@@ -2,7 +2,8 @@ import { rm, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Seeds } from '../../server/store/seeds.ts';
-import { openStorage as open, findPlace } from '../../server/node/lock.ts';
+import { findPlace } from '../../server/node/lock.ts';
+import { openStorage as open } from '../../server/node/open-storage.ts';
 import type { StorageOptions } from '../../server/store/read-stored.ts';
 import type { Storage } from '../../server/store/storage.ts';
 

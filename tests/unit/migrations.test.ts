@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contract from '#contract/tickets';
 import * as scenarios from '../../seed/scenarios.ts';
 import { SOURCE } from '../../seed/source.ts';
-import * as storedBy from '../../server/node/lock.ts';
+import * as storedBy from '../../server/node/open-storage.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { addColumn, FORMAT, STEPS } from '../../server/store/migrations.ts';
 import * as contractRows from '#contract/rows';
@@ -42,7 +42,7 @@ const TODAY: Code = { ...storedBy, ...scenarios };
 const nextVersion = async (): Promise<Code> => {
   vi.resetModules();
   for (const [path, change] of Object.entries(CHANGED)) vi.doMock(path, change);
-  const { openStorage } = await import('../../server/node/lock.ts');
+  const { openStorage } = await import('../../server/node/open-storage.ts');
   const { buildScenario, SEED_FINGERPRINT } = await import('../../seed/scenarios.ts');
   return { openStorage, buildScenario, SEED_FINGERPRINT };
 };

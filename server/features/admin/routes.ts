@@ -16,7 +16,8 @@ import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { currentState, nowAndToday, versionOf, viewModerated } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
-import { type User, newestFirst, oldestFirst } from '../../store/schema.ts';
+import { newestFirst, oldestFirst } from '../../store/order.ts';
+import type { User } from '../../store/schema.ts';
 import type { World } from '../../world/world.ts';
 
 const pickRow = fieldPicker(UserRow);

@@ -4,7 +4,8 @@ import { orNotFound, Refusal } from '#contract/refusal';
 import { isPublicState } from '#contract/ticket-state';
 import { route } from '../../call/route.ts';
 import type { World } from '../../world/world.ts';
-import { type Favourite as FavouriteRow, newestFirst } from '../../store/schema.ts';
+import { newestFirst } from '../../store/order.ts';
+import type { Favourite as FavouriteRow } from '../../store/schema.ts';
 import { currentState, nowAndToday, viewTicket } from '../../views/ticket.ts';
 import { joinKey } from '../../store/indexes.ts';
 

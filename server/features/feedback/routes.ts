@@ -1,5 +1,6 @@
 import { Feedback, leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
-import { type Feedback as FeedbackRow, newestFirst } from '../../store/schema.ts';
+import { newestFirst } from '../../store/order.ts';
+import type { Feedback as FeedbackRow } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
 import { orNotFound, invalid } from '#contract/refusal';

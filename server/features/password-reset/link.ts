@@ -1,5 +1,6 @@
 import { RESET_LINK_SECONDS } from '#contract/limits';
-import { base64UrlOf, textOfBase64Url, equalInConstantTime, hmacBase64Url } from '#platform/bytes';
+import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
+import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
 import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';
 import { OWN_NAME } from '#contract/brand-texts';

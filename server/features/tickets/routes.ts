@@ -12,7 +12,8 @@ import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
 import { NextIds } from '../../store/draft.ts';
-import { type Ticket, type User, newestFirst } from '../../store/schema.ts';
+import { newestFirst } from '../../store/order.ts';
+import type { Ticket, User } from '../../store/schema.ts';
 import { searchHints } from './search-hints.ts';
 import type { SearchPages } from './search-pages.ts';
 import {

@@ -3,13 +3,13 @@ import type { RivolaOptions, RivolaWorkerOptions } from 'rivola-kit';
 
 export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
   fullyParallel: true,
-  // One for each core: more wait for each other, and 13 tests on two cores take longer with four.
+  // One for each core: with more, the whole takes longer.
   workers: '100%',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env['RIVOLA_URL'] ?? 'http://localhost:3001',
     demoToken: process.env['DEMO_TOKEN'] ?? '',
-    // A control that is missing is reported after 5 s; without this, when the 30 s of the test are over.
+    // A missing control is reported after 5 s; without this, after the 30 s of the test.
     actionTimeout: 5000,
     date: '2026-06-12',
   },
