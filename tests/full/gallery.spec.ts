@@ -141,21 +141,6 @@ test('the page shows each picture, by screen, width and theme, one after the oth
   }
 });
 
-test('the rubric is measured at four widths, and written with each point [LOOK-01][LAB-12]', async ({
-  takeGallery,
-}, testInfo) => {
-  test.slow();
-  const rubric = testInfo.outputPath('rubric.md');
-  const folder = testInfo.outputPath('gallery');
-  const options = ['--screen', 'conferma', '--theme', 'light', '--out', folder];
-  const { code, printed } = await takeGallery('--rubric', rubric, ...options);
-  expect(code, printed).toBe(0);
-  expect(printed).toMatch(/^4 pictures, /m);
-  const text = await readFile(rubric, 'utf8');
-  expect(text).toMatch(/^\| \/conferma-email \| 1 \|(?: 1 \|){10} 10 \|$/m);
-  expect(text).toMatch(/ at 320, 768, 1280, 1920 px, light\.$/m);
-});
-
 test('a state that fails is named, and the others go on [LAB-12]', async ({ demo }, testInfo) => {
   const show = (page: Page) => openScreen(page, '/privacy-policy');
   const fine = { screen: '/privacy-policy', name: 'fine', show };

@@ -1,15 +1,13 @@
 /** The command line of `npm run gallery`. */
 import { parseArgs } from 'node:util';
 import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/windows-paths.mjs';
-import { RUBRIC_WIDTHS, THEMES, USUAL_WIDTHS, WIDTHS, type Choice } from './plan.ts';
+import { THEMES, WIDTHS, type Choice } from './plan.ts';
 
 export interface Arguments extends Choice {
   /** The folder that the gallery is written to. */
   out: string;
   /** The folder of another gallery to compare with. */
   against: string | null;
-  /** The file that the rubric's table is written to. */
-  rubric: string | null;
   /** Pages at a time. */
   workers: number;
 }
@@ -19,22 +17,16 @@ export const USAGE = `npm run gallery -- [options]
   --screen <text>     only screens whose path contains it, such as cerca or admin/users:
                       ${GIT_BASH}
   --state <text>      only states whose name contains it, such as loading
-  --width <px>        only 320, 390, 768, 1280 or 1920, instead of 390, 768 and 1280
+  --width <px>        only 390, 768 or 1280
   --theme <theme>     only light or dark
   --out <folder>      where the gallery goes, instead of test-results/gallery
   --against <folder>  compares with the gallery there; the exit code is 1 if something differs
-  --rubric <file>     measures each screen at 320, 768, 1280 and 1920 px, and writes the table of its points;
-                      the exit code is 1 if one has less than nine
   --workers <n>       pages at a time, instead of 2
 
 RIVOLA_URL=<address>, before the command, uses a server that runs already.`;
 
-const oneOf = <T extends string | number>(
-  given: string | undefined,
-  all: readonly T[],
-  usual: readonly T[] = all,
-) => {
-  if (given === undefined) return usual;
+const oneOf = <T extends string | number>(given: string | undefined, all: readonly T[]) => {
+  if (given === undefined) return all;
   const found = all.filter((one) => String(one) === given);
   return found.length > 0 ? found : null;
 };
@@ -52,17 +44,16 @@ export const readArguments = (given: readonly string[]): Arguments | null => {
         theme: text,
         out: { ...text, default: 'test-results/gallery' },
         against: text,
-        rubric: text,
         workers: { ...text, default: '2' },
       },
     });
-    const { screen, state, out, against = null, rubric = null } = values;
-    const widths = oneOf(values.width, WIDTHS, rubric === null ? USUAL_WIDTHS : RUBRIC_WIDTHS);
+    const { screen, state, out, against = null } = values;
+    const widths = oneOf(values.width, WIDTHS);
     const themes = oneOf(values.theme, THEMES);
     const workers = Number(values.workers);
     if (isWindowsPath(screen)) return null;
     if (!widths || !themes || !(Number.isInteger(workers) && workers > 0)) return null;
-    return { screen, state, widths, themes, out, against, rubric, workers };
+    return { screen, state, widths, themes, out, against, workers };
   } catch {
     return null;
   }

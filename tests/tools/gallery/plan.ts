@@ -3,11 +3,8 @@ import { PATHS } from '../../support/addresses.ts';
 import type { ScreenState } from '../../support/screen-state.ts';
 
 /** Widths of the window with its height, in pixels. */
-export const HEIGHTS = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 } as const;
-export const WIDTHS = [320, 390, 768, 1280, 1920] as const;
-/** Those of a gallery without `--width`, and of the rubric. */
-export const USUAL_WIDTHS = [390, 768, 1280] as const;
-export const RUBRIC_WIDTHS = [320, 768, 1280, 1920] as const;
+export const HEIGHTS = { 390: 844, 768: 1024, 1280: 800 } as const;
+export const WIDTHS = [390, 768, 1280] as const;
 export const THEMES = ['light', 'dark'] as const;
 type Width = (typeof WIDTHS)[number];
 type Theme = (typeof THEMES)[number];

@@ -4,17 +4,14 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
 import { TODAY } from '../../kit/people.ts';
 import { SCREEN_STATES } from '../../support/screen-states.ts';
 import { withRivola } from '../../support/with-rivola.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
 import { compare, type Difference } from './compare.ts';
 import { clearFolder, readRecord, writeRecord } from './folder.ts';
-import { measure } from './measure.ts';
 import { pageOf } from './page.ts';
 import { planShots, type Picture } from './plan.ts';
-import { grade, opensScreen, type Look } from './rubric.ts';
 import { secondsSince, takeAll, titleOf } from './take-all.ts';
 
 /** Where `npm run` was called. */
@@ -23,20 +20,9 @@ const here = process.env['INIT_CWD'] ?? process.cwd();
 const describe = ({ file, kind, pixels }: Difference): string =>
   `≠ ${file}: ${kind === 'changed' ? `${pixels} pixels differ` : kind}`;
 
-/** Writes the rubric's table, and says and returns the screens with too few points. */
-const writeRubric = async (file: string, looks: readonly Look[]): Promise<string[]> => {
-  const { text, below } = grade(looks, new Date().toISOString().slice(0, 10));
-  await writeFile(file, text);
-  for (const screen of below) console.log(`✗ ${screen} points`);
-  console.log(`Rubric: ${file}`);
-  return below;
-};
-
 const run = async (given: Arguments): Promise<boolean> => {
   const began = performance.now();
-  // The other states of a screen are those of every-state.spec.ts, which holds them to the same measures.
-  const states = given.rubric === null ? SCREEN_STATES : SCREEN_STATES.filter(opensScreen);
-  const shots = planShots(states, given);
+  const shots = planShots(SCREEN_STATES, given);
   if (shots.length === 0) {
     const screens = [...new Set(SCREEN_STATES.map(({ screen }) => screen))].join('  ');
     throw new Error(`No state fits. The screens are: ${screens}`);
@@ -48,13 +34,7 @@ const run = async (given: Arguments): Promise<boolean> => {
   await clearFolder(folder);
   await mkdir(folder, { recursive: true });
 
-  const looks: Look[] = [];
-  const look = async (picture: Picture, page: Page) => {
-    looks.push({ picture, measured: await measure(page) });
-  };
-  const failures = await withRivola((address) =>
-    takeAll(address, shots, folder, given.workers, given.rubric === null ? undefined : look),
-  );
+  const failures = await withRivola((address) => takeAll(address, shots, folder, given.workers));
   const failed = new Set(failures.flatMap(({ shot }) => shot.pictures.map(({ file }) => file)));
   const planned = shots.flatMap(({ pictures }) => pictures);
   const pictures: Picture[] = planned.filter(({ file }) => !failed.has(file));
@@ -73,10 +53,7 @@ const run = async (given: Arguments): Promise<boolean> => {
     ...(failures.length > 0 ? [`${failures.length} states failed`] : []),
   ];
   console.log(`${counts.join(', ')}, ${secondsSince(began)} s\nPage: ${page}`);
-  const inOrder = pictures.flatMap((picture) => looks.filter((one) => one.picture === picture));
-  const below =
-    given.rubric === null ? [] : await writeRubric(resolve(here, given.rubric), inOrder);
-  return failures.length === 0 && (differences ?? []).length === 0 && below.length === 0;
+  return failures.length === 0 && (differences ?? []).length === 0;
 };
 
 const given = readArguments(process.argv.slice(2));

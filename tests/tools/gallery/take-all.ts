@@ -1,7 +1,6 @@
 /** Takes all pictures of a gallery, and says each as it is taken. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { chromium } from 'playwright';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { Demo } from '../../kit/demo.ts';
@@ -30,26 +29,21 @@ export const secondsSince = (since: number): string =>
 export const titleOf = ({ state, width, pictures }: Shot): string =>
   `${state.screen} · ${state.name} · ${width} px ${pictures.map(({ theme }) => theme).join(' and ')}`;
 
-/**
- * Takes all pictures into the folder, several pages at a time; one that fails is said, and the others go on. `look` gets each
- * page as it is in its picture.
- */
+/** Takes all pictures into the folder, several pages at a time; one that fails is said, and the others go on. */
 export const takeAll = async (
   address: string,
   shots: readonly Shot[],
   folder: string,
   workers: number,
-  look?: (picture: Picture, page: Page) => Promise<void>,
 ): Promise<Failure[]> => {
   const failures: Failure[] = [];
   const token = process.env['DEMO_TOKEN'];
   const left = [...shots];
   let done = 0;
-  const keep = async (picture: Picture, taken: Buffer, page: Page) => {
+  const keep = async (picture: Picture, taken: Buffer) => {
     const file = join(folder, picture.file);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, taken);
-    await look?.(picture, page);
   };
   const browser = await chromium.launch({
     executablePath: await requireBrowser(),

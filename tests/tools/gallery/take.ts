@@ -1,5 +1,5 @@
 /** Takes the pictures of one state at one width. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Demo } from '../../kit/demo.ts';
 import type { ScreenState } from '../../support/screen-state.ts';
 import { TODAY } from '../../kit/people.ts';
@@ -23,13 +23,13 @@ const keepMessages = () => {
     after < 2500 ? start(act, after, ...rest) : 0) as typeof window.setTimeout;
 };
 
-/** Resets the sandbox, brings a new page into the state, and gives each of its pictures, with the page as it then is, to `keep`. */
+/** Resets the sandbox, brings a new page into the state, and gives each of its pictures to `keep`. */
 export const takeShot = async (
   browser: Browser,
   demo: Demo,
   { state, width, pictures }: Shot,
   token: string | undefined,
-  keep: (picture: Picture, taken: Buffer, page: Page) => Promise<void>,
+  keep: (picture: Picture, taken: Buffer) => Promise<void>,
 ): Promise<void> => {
   await demo.reset();
   const context = await browser.newContext({
@@ -55,7 +55,7 @@ export const takeShot = async (
     await (await state.show(page)).waitFor();
     for (const picture of pictures) {
       await page.emulateMedia({ colorScheme: picture.theme });
-      await keep(picture, await takePicture(page, settled, isOverlay), page);
+      await keep(picture, await takePicture(page, settled, isOverlay));
     }
   } finally {
     await context.close();
