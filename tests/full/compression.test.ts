@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
-import { foldersIn } from '../labs/crash/folders.ts';
+import { RIVOLA, Server } from '../support/server-process.ts';
+import { foldersIn } from '../support/folders.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-compression-'));
 const server = await Server.start(RIVOLA, {

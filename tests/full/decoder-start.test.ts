@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot, serverArguments } from '../../scripts/lib/project.mjs';
-import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { dropFolders, makeFolders } from '../support/folders.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/processes.ts';
 

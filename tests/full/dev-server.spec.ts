@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as playwrightExpect } from '@playwright/test';
 import { createServer } from 'vite';
-import { ROOT } from '../labs/bench/lib/servers.ts';
+import { inProject } from '../../scripts/lib/project.mjs';
 import { test as ownServer } from '../support/own-server-test.ts';
 
 /** Vite sends each file of the client by itself, which takes long on a busy machine. */
@@ -17,7 +17,7 @@ const test = ownServer.extend<{ dev: string }>({
       // The configuration reads the API's port from the environment.
       process.env['PORT'] = new URL(server.url).port;
       const vite = await createServer({
-        configFile: join(ROOT, 'client', 'vite.config.ts'),
+        configFile: inProject('client', 'vite.config.ts'),
         cacheDir,
         logLevel: 'silent',
         server: {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeRows, storeRows } from '../labs/bench/lib/rows.ts';
-import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
-import { foldersIn } from '../labs/crash/folders.ts';
+import { RIVOLA, Server } from '../support/server-process.ts';
+import { foldersIn } from '../support/folders.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-long-'));
 const servers: Server[] = [];

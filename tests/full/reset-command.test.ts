@@ -9,7 +9,7 @@ import {
   folderForData,
   TEMPORARY_FOLDER,
 } from '../../server/node/image-folder-owner.ts';
-import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { dropFolders, makeFolders } from '../support/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
 import { freePort } from '../support/processes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { STATE_MAX_BYTES } from '#contract/limits';
 import { readConfig } from '../../server/config.ts';
-import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
+import { RIVOLA, Server } from '../support/server-process.ts';
 import { mustCall, readStored, type Call } from '../labs/crash/client.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-scenario-files-'));

@@ -10,8 +10,8 @@ import {
   readUploadsOwner,
   TEMPORARY_FOLDER,
 } from '../../server/node/image-folder-owner.ts';
-import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
-import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { RIVOLA, Server } from '../support/server-process.ts';
+import { dropFolders, makeFolders } from '../support/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { Client } from '../support/client.ts';
 import { PASSWORD, TODAY } from '../support/server.ts';

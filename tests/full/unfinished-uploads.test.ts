@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
-import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
-import { sessionOf } from '../labs/bench/lib/sessions.ts';
-import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { RIVOLA, Server } from '../support/server-process.ts';
+import { sessionOf } from '../support/signed-session.ts';
+import { dropFolders, makeFolders } from '../support/folders.ts';
 
 const UPLOADS = 200;
 /** Most that the process may grow by (HOST-01), in bytes. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
-import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
+import { RIVOLA, Server } from './server-process.ts';
+import { dropFolders, makeFolders } from './folders.ts';
 import { builtClient } from './built-client.ts';
 
 /**

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Generator, wire } from './lib/load.ts';
 import { makeRows, storeRows } from './lib/rows.ts';
 import { searchClasses } from './lib/searches.ts';
-import { CEILING, meanBytes, RIVOLA, Server } from './lib/servers.ts';
-import { median } from './lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { CEILING, meanBytes } from './lib/bare-express.ts';
+import { median } from '../../support/stats.ts';
 
 const TICKETS = 10_000;
 const CONNECTIONS = 32;

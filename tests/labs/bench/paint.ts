@@ -9,8 +9,8 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { PRERENDERED_FOLDER } from '../../../server/contract/screens.ts';
 import { builtClient } from '../../support/built-client.ts';
-import { RIVOLA, Server } from './lib/servers.ts';
-import { median } from './lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { median } from '../../support/stats.ts';
 
 const PAGES = { landing: '/', login: '/login', search: '/cerca' } as const;
 type PageName = keyof typeof PAGES;

@@ -8,9 +8,10 @@ import type { SeedRows, Ticket } from '../../../server/store/schema.ts';
 import { generator, type Settings } from './lib/compare.ts';
 import { Generator, wire, type Load, type Wire } from './lib/load.ts';
 import { aDraft, makeRows, publicTickets } from './lib/rows.ts';
-import { CEILING, meanBytes, RIVOLA, Server } from './lib/servers.ts';
-import { sessionOf } from './lib/sessions.ts';
-import { median } from './lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { CEILING, meanBytes } from './lib/bare-express.ts';
+import { sessionOf } from '../../support/signed-session.ts';
+import { median } from '../../support/stats.ts';
 
 const SEARCHES = 4000;
 const PAGE = 20;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generator, type Settings } from './lib/compare.ts';
 import { wire } from './lib/load.ts';
-import { RIVOLA, Server } from './lib/servers.ts';
-import { median } from './lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { median } from '../../support/stats.ts';
 
 const PATH = '/api/tickets/public/?departure=Roma&limit=20';
 const SEARCH = wire({ path: PATH });

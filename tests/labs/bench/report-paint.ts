@@ -1,4 +1,4 @@
-import { markdownTable } from './lib/stats.ts';
+import { markdownTable } from '../../support/stats.ts';
 import type { PaintFigures } from './paint.ts';
 import { atMost, number, TITLES, type Section } from './report.ts';
 

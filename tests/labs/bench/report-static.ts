@@ -1,4 +1,4 @@
-import { markdownTable } from './lib/stats.ts';
+import { markdownTable } from '../../support/stats.ts';
 import { atMost, number, TITLES, type Section } from './report.ts';
 import type { StaticFigures } from './static.ts';
 

@@ -1,5 +1,5 @@
 /** Formats the figures as tables, and compares them with the targets. */
-import { markdownTable } from './lib/stats.ts';
+import { markdownTable } from '../../support/stats.ts';
 import { TURNS, type ReadFigures } from './reads.ts';
 import type { RecorderCost } from './recorder.ts';
 import type { Wait } from './resets.ts';

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { addDays, dayInRome } from '#contract/rome-time';
 import { publishTicket } from '#contract/tickets';
 import { aTicket } from '../../support/builders.ts';
-import { CEILING, RIVOLA, Server } from './lib/servers.ts';
-import { sessionOf } from './lib/sessions.ts';
-import { median, percentile } from './lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { CEILING } from './lib/bare-express.ts';
+import { sessionOf } from '../../support/signed-session.ts';
+import { median, percentile } from '../../support/stats.ts';
 
 /** Enough calls that one or two that another process delays do not decide the p99. */
 export const TIMES = 1000;

@@ -6,8 +6,9 @@ import type { SeedRows } from '../../../server/store/schema.ts';
 import { compare, generator, share, type Figure, type Settings } from './lib/compare.ts';
 import { Generator, wire, type Wire } from './lib/load.ts';
 import { filtersFor, makeRows, storeRows } from './lib/rows.ts';
-import { CEILING, RIVOLA, Server } from './lib/servers.ts';
-import { median } from './lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { CEILING } from './lib/bare-express.ts';
+import { median } from '../../support/stats.ts';
 
 const PUBLIC = '/api/tickets/public/';
 const PAGE = 20;

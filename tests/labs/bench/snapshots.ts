@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionOf } from './lib/sessions.ts';
-import { median, percentile } from './lib/stats.ts';
+import { sessionOf } from '../../support/signed-session.ts';
+import { median, percentile } from '../../support/stats.ts';
 import {
   MARTA,
   RESET,

@@ -10,9 +10,9 @@ import { EMAIL, PASSWORD } from '../../kit/people.ts';
 import { aTicket } from '../../support/builders.ts';
 import { workerFile } from '../../support/next-version.ts';
 import { callFromPage, startStaticHost, stopWorker } from '../../support/static-host.ts';
-import { foldersIn } from '../crash/folders.ts';
+import { foldersIn } from '../../support/folders.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
-import { median, percentile } from './lib/stats.ts';
+import { median, percentile } from '../../support/stats.ts';
 
 const SEARCHES = 200;
 const PHOTOS = 30;

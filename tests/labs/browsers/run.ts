@@ -4,7 +4,7 @@
  * `-- --engines webkit` takes one; `firefox-resisting` is Firefox with `privacy.resistFingerprinting`. A browser that is not installed counts as a failure, with how to install it.
  */
 import { mkdir } from 'node:fs/promises';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
 import { Demo } from '../../kit/demo.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
 import { TODAY } from '../../kit/people.ts';

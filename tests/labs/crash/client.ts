@@ -1,5 +1,5 @@
-import type { Server } from '../bench/lib/servers.ts';
-import { sessionOf } from '../bench/lib/sessions.ts';
+import type { Server } from '../../support/server-process.ts';
+import { sessionOf } from '../../support/signed-session.ts';
 import type { Rows } from '../../../server/store/schema.ts';
 
 export interface Answer {

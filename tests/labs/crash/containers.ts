@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
 
 /** A command that runs another one as process 1 of a new PID namespace, which ends with it. */
 const IN_CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];

@@ -1,5 +1,5 @@
 /** Counts trials and their problems, and formats them as a table. */
-import { markdownTable } from '../bench/lib/stats.ts';
+import { markdownTable } from '../../support/stats.ts';
 
 /** Printed characters of a problem, which may contain long rows. */
 const SHOWN = 400;

@@ -1,26 +1,8 @@
-/** The folders of a server under test, and checks of the files in them. */
-import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** Checks of the files of a server under test. */
+import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Folders } from '../../support/folders.ts';
 import type { Stored } from './client.ts';
-
-export interface Folders {
-  root: string;
-  data: string;
-  uploads: string;
-  environment: Record<string, string>;
-}
-
-export const foldersIn = (root: string): Folders => {
-  const [data, uploads] = [join(root, 'data'), join(root, 'uploads')];
-  return { root, data, uploads, environment: { DATA_DIR: data, UPLOADS_DIR: uploads } };
-};
-
-export const makeFolders = async (): Promise<Folders> =>
-  foldersIn(await mkdtemp(join(tmpdir(), 'rivola-crash-')));
-
-export const dropFolders = ({ root }: Folders): Promise<void> =>
-  rm(root, { recursive: true, force: true });
 
 const namesIn = async (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 

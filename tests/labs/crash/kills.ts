@@ -3,11 +3,12 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
 import type { ActSettings } from './acts.ts';
 import { mustCall, readStored } from './client.ts';
 import type { Findings } from './findings.ts';
-import { brokenFiles, cutPower, dropFolders, makeFolders, type Folders } from './folders.ts';
+import { dropFolders, makeFolders, type Folders } from '../../support/folders.ts';
+import { brokenFiles, cutPower } from './folders.ts';
 import { brokenRules, Ids } from './model.ts';
 import { makeActors, type Actor } from './people.ts';
 

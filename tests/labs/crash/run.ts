@@ -3,7 +3,7 @@
  * faults of the machine that no test can make. `-- --kills 10` makes fewer kills, `-- --only kills,disk` runs a part, and
  * `-- --seed 7` repeats the moments and acts of a run.
  */
-import { seededRandom } from '../bench/lib/stats.ts';
+import { seededRandom } from '../../support/stats.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { aPng } from '../../support/builders.ts';
 import { stepClock } from './faults/clock-steps.ts';

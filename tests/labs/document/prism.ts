@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS } from '#lab/endpoints';
 import { deleteSandbox } from '#lab/control';
 import { refusalsOf } from '../../../server/openapi/document.ts';
-import { seededRandom } from '../bench/lib/stats.ts';
+import { seededRandom } from '../../support/stats.ts';
 import { Client, type Answer } from '../../support/client.ts';
 import { callerOfExample, callExample, MADE_BEFORE } from '../../support/examples.ts';
 import type { TestServer } from '../../support/server.ts';

@@ -11,7 +11,7 @@ import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { aTicket, aPhoto } from '../../support/builders.ts';
 import { Client } from '../../support/client.ts';
 import { PASSWORD, TODAY } from '../../kit/people.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
 
 /** Milliseconds for the build and the start on a busy machine. */
 const START_MS = 300_000;

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { inProject } from '../../../scripts/lib/project.mjs';
 import project from '../../../package.json' with { type: 'json' };
-import { median } from '../bench/lib/stats.ts';
+import { median } from '../../support/stats.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
 import { dropOutside, makeOutside, runOutside } from '../../support/outside.ts';
 

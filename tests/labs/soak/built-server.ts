@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import type { Folders } from '../crash/folders.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import type { Folders } from '../../support/folders.ts';
 import { TODAY } from '../../kit/people.ts';
 import { builtClient } from '../../support/built-client.ts';
 

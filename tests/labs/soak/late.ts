@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { playwrightArguments } from '../../../scripts/lib/project.mjs';
 import { runNode } from '../../../scripts/lib/run.mjs';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
 import { plantedAddress } from '../../tools/gym/planted-address.ts';
 import { argument } from '../../support/command-line.ts';
 import { startBuiltServer } from './built-server.ts';

@@ -1,9 +1,9 @@
 /** Resource usage of a server over time, and whether it grows. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Server, Usage } from '../bench/lib/servers.ts';
-import { markdownTable, median } from '../bench/lib/stats.ts';
-import type { Folders } from '../crash/folders.ts';
+import type { Server, Usage } from '../../support/server-process.ts';
+import { markdownTable, median } from '../../support/stats.ts';
+import type { Folders } from '../../support/folders.ts';
 
 /** Allowed growth from the first third of a run to the last: a factor of memory, and a number of descriptors. */
 const MEMORY_GROWTH = 1.2;

@@ -3,12 +3,12 @@
  * images do not grow.
  */
 import { randomUUID } from 'node:crypto';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import { sessionOf } from '../bench/lib/sessions.ts';
-import { seededRandom } from '../bench/lib/stats.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { sessionOf } from '../../support/signed-session.ts';
+import { seededRandom } from '../../support/stats.ts';
 import { argument } from '../../support/command-line.ts';
 import { mustCall, readStored } from '../crash/client.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
 import { inspect } from '../crash/kills.ts';
 import { Ids } from '../crash/model.ts';
 import { makeActors } from '../crash/people.ts';

@@ -12,7 +12,7 @@ import { tallyReport } from '../../../scripts/lib/suites.ts';
 import { playwrightArguments } from '../../../scripts/lib/project.mjs';
 import { runNode } from '../../../scripts/lib/run.mjs';
 import { argument } from '../../support/command-line.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
 import { Demo } from '../../kit/demo.ts';
 import { TODAY } from '../../kit/people.ts';
 import { WRITES } from '../../support/test.ts';

@@ -11,7 +11,7 @@ import { ENDPOINTS } from '#lab/endpoints';
 import { dayInRome } from '#contract/rome-time';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { readRequirements } from '../../../scripts/lib/requirement-ids.ts';
-import { dropFolders, makeFolders, type Folders } from '../../labs/crash/folders.ts';
+import { dropFolders, makeFolders, type Folders } from '../../support/folders.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
 import { outcomesOf, type Outcomes } from './outcomes.ts';

@@ -1,7 +1,7 @@
 /** The server and the client that a suite of any kind is run against (LAB-06, LAB-08). */
 import { mkdir } from 'node:fs/promises';
-import { RIVOLA, Server } from '../../labs/bench/lib/servers.ts';
-import type { Folders } from '../../labs/crash/folders.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import type { Folders } from '../../support/folders.ts';
 
 /** Where `npm run` was called: a suite of another project is run from its own folder. */
 export const calledFrom = process.env['INIT_CWD'] ?? process.cwd();

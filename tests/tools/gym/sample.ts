@@ -1,6 +1,6 @@
 /** A part of the defects that stands for all (LAB-08). */
 import type { PlantedDefect } from '../../../server/lab/defects/defect.ts';
-import { seededRandom } from '../../labs/bench/lib/stats.ts';
+import { seededRandom } from '../../support/stats.ts';
 
 /** At most so many of the defects, one of each kind before the second of any; always the same for one seed. */
 export const sampleOf = (

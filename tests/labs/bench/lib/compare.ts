@@ -1,7 +1,7 @@
 /** Measures servers in turns, so that other load on the machine affects all of them alike. */
 import { Generator, type Load } from './load.ts';
-import type { Server } from './servers.ts';
-import { median } from './stats.ts';
+import type { Server } from '../../../support/server-process.ts';
+import { median } from '../../../support/stats.ts';
 
 interface Contender {
   server: Server;

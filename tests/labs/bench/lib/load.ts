@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { percentile } from './stats.ts';
+import { percentile } from '../../../support/stats.ts';
 
 export interface Job {
   port: number;

@@ -6,12 +6,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PAUSE_SECONDS } from '#contract/limits';
-import { RIVOLA, Server } from '../../bench/lib/servers.ts';
+import { RIVOLA, Server } from '../../../support/server-process.ts';
 import { PASSWORD } from '../../../kit/people.ts';
 import { aTicket } from '../../../support/builders.ts';
 import { call, mustCall, readStored } from '../client.ts';
 import type { Findings } from '../findings.ts';
-import { dropFolders, makeFolders } from '../folders.ts';
+import { dropFolders, makeFolders } from '../../../support/folders.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RIVOLA, ROOT, SECRET } from '../../bench/lib/servers.ts';
+import { RIVOLA, SECRET } from '../../../support/server-process.ts';
+import { projectRoot } from '../../../../scripts/lib/project.mjs';
 import type { Findings } from '../findings.ts';
-import { dropFolders, makeFolders } from '../folders.ts';
+import { dropFolders, makeFolders } from '../../../support/folders.ts';
 import { freePort } from '../../../support/processes.ts';
 
 /** A file to which each write fails with ENOSPC (Linux). */
@@ -25,7 +26,7 @@ export const blockOutput = async (findings: Findings): Promise<void> => {
   const full = await open(FULL, 'w');
   const port = await freePort();
   const child = spawn(process.execPath, RIVOLA, {
-    cwd: ROOT,
+    cwd: projectRoot,
     env: { ...process.env, ...folders.environment, JWT_SECRET: SECRET, PORT: String(port) },
     stdio: ['ignore', full.fd, full.fd],
   });

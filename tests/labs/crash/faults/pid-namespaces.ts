@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Server } from '../../bench/lib/servers.ts';
+import type { Server } from '../../../support/server-process.ts';
 import { aTicket } from '../../../support/builders.ts';
 import { TODAY } from '../../../kit/people.ts';
 import { call, readStored } from '../client.ts';
 import { ContainedServer, hasContainers } from '../containers.ts';
 import type { Findings } from '../findings.ts';
-import { dropFolders, makeFolders } from '../folders.ts';
+import { dropFolders, makeFolders } from '../../../support/folders.ts';
 
 /** Milliseconds within which the next server answers after the first one was killed; it watches for seven seconds. */
 const TAKE_OVER_LIMIT = 20_000;

@@ -4,15 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../../../support/processes.ts';
+import { projectRoot } from '../../scripts/lib/project.mjs';
+import { freePort } from './processes.ts';
 
-export const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
 
 /** Arguments for `node` that start the product's server. */
 export const RIVOLA = ['--import', 'tsx', 'server/main.ts'];
-/** The file that starts bare Express: arguments in the file. */
-export const CEILING = join(import.meta.dirname, 'ceiling.mjs');
 /** The secret of every server under test, so that sessions can be issued without a login. */
 export const SECRET = 'a-secret-that-only-the-benchmarks-know';
 
@@ -52,7 +50,7 @@ export class Server {
   static async spawn(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    cwd = ROOT,
+    cwd = projectRoot,
     wrapper: readonly string[] = [],
   ): Promise<Server> {
     const port = await freePort();
@@ -81,7 +79,7 @@ export class Server {
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
     path = '/api/calendar/',
-    cwd = ROOT,
+    cwd = projectRoot,
   ): Promise<Server> {
     const server = await Server.spawn(args, environment, cwd);
     await server.answers(path);
@@ -158,13 +156,3 @@ export class Server {
     await this.exit();
   }
 }
-
-/** Bytes of an answer: the mean over some of the paths. */
-export const meanBytes = async (server: Server, paths: readonly string[]): Promise<number> => {
-  const some = paths.filter((_, at) => at % 20 === 0);
-  let bytes = 0;
-  for (const path of some) {
-    bytes += (await (await fetch(`${server.url}${path}`)).arrayBuffer()).byteLength;
-  }
-  return Math.round(bytes / some.length);
-};

@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { SOURCE } from '../../../../seed/source.ts';
-import { bondOf } from '../../../../server/security/sessions.ts';
-import type { User } from '../../../../server/store/schema.ts';
-import { SECRET } from './servers.ts';
+import { SOURCE } from '../../seed/source.ts';
+import { bondOf } from '../../server/security/sessions.ts';
+import type { User } from '../../server/store/schema.ts';
+import { SECRET } from './server-process.ts';
 
 const KEY = createSecretKey(SECRET, 'utf8');
 

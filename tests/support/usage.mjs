@@ -14,7 +14,7 @@ const countOpen = () => {
 
 /** The number of sandboxes in memory. `queryObjects` collects garbage first, so deleted ones do not count. */
 const countSandboxes = async () => {
-  const { Sandbox } = await import('../../../../server/lab/sandbox/sandbox.ts');
+  const { Sandbox } = await import('../../server/lab/sandbox/sandbox.ts');
   return queryObjects(Sandbox, { format: 'count' });
 };
 
