@@ -8,7 +8,6 @@ import {
 } from '../server/node/image-folder-owner.ts';
 import { lockFolder, type FolderLock } from '../server/node/lock.ts';
 import { FolderInUse } from '../server/store/held-folder.ts';
-import { journalFiles } from '../server/store/older-journal.ts';
 import { call } from './lib/call.mjs';
 import { readSettings } from './lib/project.mjs';
 
@@ -45,9 +44,7 @@ async function resetStopped() {
     return;
   }
   // Deletes only what the next start rebuilds from the seed; the session secret in the same folder stays.
-  for (const file of ['db.json', ...(await journalFiles(dataDir))]) {
-    await removeFile(path.join(dataDir, file));
-  }
+  await removeFile(path.join(dataDir, 'db.json'));
   // Without an owner file no server has used this folder, so nothing in it is Rivola's to delete.
   const owner = await readUploadsOwner(uploadsDir);
   const folder = folderForData(uploadsDir, dataDir, owner ?? dataDir);

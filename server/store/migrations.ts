@@ -34,44 +34,8 @@ const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
 export const addColumn = (table: string, column: string, value: unknown): Step =>
   changeRows(table, (row) => Object.fromEntries([...Object.entries(row), [column, value]]));
 
-/** An instant of format 1, in milliseconds, as a clock. */
-const clockOf = (at: unknown): Loose =>
-  typeof at === 'number' && Math.abs(at) < 8e15
-    ? { mode: 'frozen', now: new Date(at).toISOString() }
-    : { mode: 'live' };
-
-/**
- * Format 1 had pairs of ids and rows, and what the laboratory adds in a part of its own; and a journal, from an entry of this
- * number on, which `older-journal.ts` reads.
- */
-const asExported: Step = ({ seed, changes, snapshot, ...head }) => {
-  const tables = Object.entries(isObject(changes) ? changes : {});
-  const pairsOf = (pairs: unknown): unknown[] => (isList(pairs) ? [...pairs] : []);
-  const isRemoved = (pair: unknown) => isList(pair) && pair[1] === null;
-  const rowsOf = (pairs: unknown) =>
-    isList(pairs)
-      ? pairs.filter((pair) => !isRemoved(pair)).map((pair) => (isList(pair) ? pair[1] : pair))
-      : pairs;
-  const idsOf = (pairs: unknown) =>
-    pairsOf(pairs).flatMap((pair) => (isList(pair) && isRemoved(pair) ? [pair[0]] : []));
-  const { anchor, at, ...lab } = isObject(snapshot) ? snapshot : {};
-  return {
-    ...head,
-    ...(isObject(snapshot) && { ...lab, clock: clockOf(at) }),
-    over: {
-      seed: typeof seed === 'string' ? seed.slice(0, 16) : seed,
-      date: anchor,
-      removed: Object.fromEntries(tables.map(([table, pairs]) => [table, idsOf(pairs)])),
-    },
-    ...Object.fromEntries(tables.map(([table, pairs]) => [table, rowsOf(pairs)])),
-  };
-};
-
-/** Format 2 had the pictures of snapshots in files beside them, which `lab/sandbox/snapshot.ts` reads. */
-const withImagesInside: Step = (document) => document;
-
-/** `STEPS[0]` leads from format 1 to format 2, and so on. */
-export const STEPS: readonly Step[] = [asExported, withImagesInside];
+/** `STEPS[0]` leads from format 1 to format 2, and so on. Nothing of another format was released yet, so there is none. */
+export const STEPS: readonly Step[] = [];
 
 /** The format that this version writes. */
 export const FORMAT = STEPS.length + 1;

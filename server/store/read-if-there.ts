@@ -13,7 +13,7 @@ export const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'ED
 export class CannotRead extends Error {
   override name = 'CannotRead';
   constructor(
-    /** What it is, for messages: 'the journal'. */
+    /** What it is, for messages: 'the secret'. */
     readonly what: string,
     readonly path: string,
     cause: unknown,

@@ -4,10 +4,8 @@ import { DocumentWriter } from './document-writer.ts';
 import { type HeldFolder, LockedFiles } from './held-folder.ts';
 import { codeOf, FULL_DISK, listIfThere } from './read-if-there.ts';
 import {
-  copyOlder,
   DOCUMENT_NAME,
   readStored,
-  retireJournal,
   setAside,
   type StorageOptions,
   warnOfOldScenario,
@@ -50,25 +48,18 @@ export class Storage {
     const aside = `${path}.${crypto.randomUUID()}.tmp`;
     const file = new DocumentFile(path, files, { aside, folder: changing });
     const found = await readStored(options, file);
-    await copyOlder(options, found);
+    await setAside(options, found);
     const store = new Store(seeds, scenario, anchor);
     if (found.document) store.load(found.document, anchor);
     warnOfOldScenario(store, options);
     const writer = new DocumentWriter(file, () => store.document);
     store.persist(writer);
-    const { document } = found;
-    if (!document) await setAside(options, found);
     try {
-      if (document?.format !== FORMAT) await writer.save();
-      // What the journal of an older format has is in the document by now.
-      if (document) await setAside(options, found);
-      await retireJournal(options);
+      if (found.document?.format !== FORMAT) await writer.save();
     } catch (error) {
       warnOfWrite(options, error);
     }
-    const isIncomplete =
-      found.aside.size > 0 ||
-      (await namesIn()).some((name) => /\.(corrupt|other-seed)-/.test(name));
+    const isIncomplete = (await namesIn()).some((name) => /\.(corrupt|other-seed)-/.test(name));
     return new Storage(store, isIncomplete, writer, lock, files, unlock);
   }
 

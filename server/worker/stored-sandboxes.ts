@@ -5,7 +5,7 @@
 import { join } from '#platform/files';
 import { WorldImages } from '../images/world-images.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
-import { documentOf, snapshotOfDocument, stateOf, withImagesOf } from '../lab/sandbox/snapshot.ts';
+import { documentOf, snapshotOfDocument, stateOf } from '../lab/sandbox/snapshot.ts';
 import { Sandbox, type Origin } from '../lab/sandbox/sandbox.ts';
 import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
 import type { LockedFiles } from '../store/held-folder.ts';
@@ -131,16 +131,16 @@ export class StoredSandboxes {
     });
     sandbox.faults.restore(faults);
     sandbox.defects.set(defects);
-    sandbox.origin = origin === 'state' ? await this.#originOf(id, folder) : origin;
+    sandbox.origin = origin === 'state' ? await this.#originOf(id) : origin;
     if (sandbox.origin) this.#origins.add(sandbox.origin);
     this.begin(sandbox);
     return sandbox;
   }
 
-  async #originOf(id: string, folder: string): Promise<Origin | null> {
+  async #originOf(id: string): Promise<Origin | null> {
     const stored = await this.#fileOf(id, 'origin.json').read();
     if (!stored) return null;
-    return snapshotOfDocument(await withImagesOf(join(folder, 'origin'), parseDocument(stored)));
+    return snapshotOfDocument(parseDocument(stored));
   }
 
   /**

@@ -1,5 +1,4 @@
 /** The state of a sandbox as a value (LAB-02), and as it is stored. */
-import { join } from '#platform/files';
 import * as z from 'zod/mini';
 import type { Loose } from '#contract/json-values';
 import { Tally } from '#contract/fields';
@@ -9,7 +8,6 @@ import { sha256Hex } from '#platform/digest';
 import type { WorldImages } from '../../images/world-images.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';
-import { readBytesIfThere } from '../../store/read-if-there.ts';
 import { imagesNamed } from '../../store/read-state.ts';
 import { bytesOfChanges, type TableName, TABLES } from '../../store/schema.ts';
 import type { Seeds } from '../../store/seeds.ts';
@@ -183,23 +181,4 @@ export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   if (stray !== undefined) throw new Unreadable(`no ticket has the image ${stray}`);
   const read = new Map(Object.entries(images).map(([name, text]) => [name, bytesOfBase64(text)]));
   return withImages({ rows, seed, anchor, at, ...head, file_bytes }, read);
-};
-
-/** The last format in which images were files in a folder, named by their contents. */
-const IMAGE_FILES_FORMAT = 2;
-
-/** A document with its images; up to format 2 it named files of a folder. Throws `Unreadable` where one is not there. */
-export const withImagesOf = async (
-  folder: string,
-  document: StoredDocument,
-): Promise<StoredDocument> => {
-  const named = z.record(z.string(), z.string()).safeParse(document.more['images']).data;
-  if (document.format > IMAGE_FILES_FORMAT || !named) return document;
-  const images: Record<string, string> = {};
-  for (const [name, digest] of Object.entries(named)) {
-    const bytes = await readBytesIfThere('an image of a snapshot', join(folder, digest));
-    if (!bytes) throw new Unreadable(`the image ${name} is not in the folder of images`);
-    images[name] = base64Of(bytes);
-  }
-  return { ...document, more: { ...document.more, images } };
 };

@@ -8,7 +8,6 @@ import { StorageError } from '../../store/document-writer.ts';
 import { fingerprintOf } from '../../store/file-scenario.ts';
 import type { LockedFiles } from '../../store/held-folder.ts';
 import { Lru } from '../../store/lru.ts';
-import { FORMAT } from '../../store/migrations.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
 import { fileTimeOf, reasonOf } from '../../store/read-stored.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
@@ -20,7 +19,6 @@ import {
   isSeed,
   snapshotOfDocument,
   takeSnapshot,
-  withImagesOf,
   type Snapshot,
 } from './snapshot.ts';
 
@@ -59,14 +57,11 @@ export class Snapshots {
     for (const { name } of found)
       if (name.endsWith('.json.tmp')) await files.remove(join(folder, name));
     const documents = new Map<string, ScenarioDocument>();
-    const older: string[] = [];
     const names = found.flatMap(({ name }) => nameOf(name) ?? []);
-    for (const name of names.toSorted())
-      if ((await this.#read(name, documents)) === 'older') older.push(name);
+    for (const name of names.toSorted()) await this.#read(name, documents);
     const savedAt = ([, { saved_at }]: [string, Snapshot]) => Date.parse(saved_at);
     const bySaving = this.#named.entries().toSorted((one, other) => savedAt(one) - savedAt(other));
     for (const [name, snapshot] of bySaving) this.#named.set(name, snapshot);
-    if (found.some(({ name }) => name === 'images')) await this.#takeInImages(older);
     return this;
   }
 
@@ -177,10 +172,7 @@ export class Snapshots {
   }
 
   /** Reads a snapshot; one that does not fit is moved aside. Scenarios' `documents`, by fingerprint, are shared. */
-  async #read(
-    name: string,
-    documents: Map<string, ScenarioDocument>,
-  ): Promise<'current' | 'older' | null> {
+  async #read(name: string, documents: Map<string, ScenarioDocument>): Promise<void> {
     const { folder, seed, now, warn } = this.options;
     const file = this.#fileOf(name);
     const moveAside = async (why: string, says: string) => {
@@ -189,12 +181,11 @@ export class Snapshots {
       warn(
         `The snapshot ${name} in ${folder} ${says}. It was moved aside as ${moved}; the others serve.`,
       );
-      return null;
     };
     try {
       const stored = await file.read();
-      if (!stored) return null;
-      const document = await withImagesOf(join(folder, 'images'), parseDocument(stored));
+      if (!stored) return;
+      const document = parseDocument(stored);
       // Rows of a scenario's file are stored with it.
       if (document.seed !== seed && !document.scenario_file)
         return await moveAside('other-seed', 'was made from another seed');
@@ -204,31 +195,9 @@ export class Snapshots {
         documents.set(fingerprint, document.scenario_file);
       }
       this.#named.set(name, snapshotOfDocument(document));
-      return document.format < FORMAT ? 'older' : 'current';
     } catch (error) {
       if (!isDamage(error)) throw error;
-      return moveAside('corrupt', `cannot be read (${reasonOf(error)})`);
-    }
-  }
-
-  /**
-   * Earlier versions had the images of all snapshots in a folder: writes them into the documents, and removes it, unless a
-   * file lies aside, which may name any of them.
-   */
-  async #takeInImages(older: readonly string[]): Promise<void> {
-    const { folder, files, warn } = this.options;
-    try {
-      for (const name of older) {
-        const snapshot = this.#named.peek(name);
-        if (snapshot) await this.#write(name, snapshot);
-      }
-      const found = await listIfThere('the folder of snapshots', folder);
-      if (!found.some(({ name }) => /\.(corrupt|other-seed)-/.test(name)))
-        await files.removeFolder(join(folder, 'images'));
-    } catch (error) {
-      warn(
-        `The snapshots in ${folder} are still in the form of an earlier version (${String(error)}). Nothing is lost: the next start tries again.`,
-      );
+      await moveAside('corrupt', `cannot be read (${reasonOf(error)})`);
     }
   }
 }
