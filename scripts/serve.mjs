@@ -16,9 +16,7 @@ const { host, port, apiAddress, pageHost } = readSettings();
 
 await ensureInstalled('run');
 await leaveOddFolder();
-await requireFreePorts('npm run serve', [{ variable: 'PORT', port, purpose: 'pages and API' }], {
-  host,
-});
+await requireFreePorts([{ variable: 'PORT', port, purpose: 'pages and API' }], host);
 
 const { register } = await import('tsx/esm/api');
 register();

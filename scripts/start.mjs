@@ -29,12 +29,11 @@ const appAddress = `http://${pageHost}:${webPort}`;
 await ensureInstalled('run');
 await leaveOddFolder();
 await requireFreePorts(
-  'npm start',
   [
     { variable: 'PORT', port, purpose: 'API' },
     { variable: 'WEB_PORT', port: webPort, purpose: 'pages' },
   ],
-  { host },
+  host,
 );
 
 if (isOnWindowsDrive(projectRoot))
