@@ -2,11 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../scripts/lib/call.mjs';
 import { projectRoot } from '../../scripts/lib/project.mjs';
@@ -27,13 +26,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command until it greets, in a process group and on folders of its own. */
-const greeted = async (command: readonly string[], settings: Record<string, string> = {}) => {
+/** Runs `npm start` until it greets, in a process group and on folders of its own. */
+const greeted = async (settings: Record<string, string> = {}) => {
   const { HOST: host = '127.0.0.1' } = settings;
   const [port, webPort] = [await freePort(host), await freePort(host)];
   const data = await mkdtemp(join(folder, 'data-'));
-  const [program = '', ...rest] = command;
-  const child = spawn(program, rest, {
+  const child = spawn('npm', ['start'], {
     cwd: projectRoot,
     env: {
       ...process.env,
@@ -89,25 +87,13 @@ const beginLogin = async (api: string) => {
   };
 };
 
-const START = [process.execPath, 'scripts/start.mjs'];
-/** As Windows has it: whatever the signal, a process that is sent one by another ends at once. */
-const hardKill = join(folder, 'hard-kill.mjs');
-await writeFile(
-  hardKill,
-  `
-  import { ChildProcess } from 'node:child_process';
-  const { kill } = ChildProcess.prototype;
-  ChildProcess.prototype.kill = function () { return kill.call(this, 'SIGKILL'); };
-`,
-);
-const AS_ON_WINDOWS = { NODE_OPTIONS: `--import ${pathToFileURL(hardKill).href}` };
 const pressCtrlC = ({ pid }: ChildProcess) => process.kill(-Number(pid), 'SIGINT');
 
 it.runIf(process.platform !== 'win32')(
   'a newcomer on an IPv6 address, behind a proxy, is greeted, and what was started ends with a killed npm [GEN-24]',
   async () => {
     const { port: proxyPort } = proxy.address() as { port: number };
-    const rivola = await greeted(['npm', 'start'], {
+    const rivola = await greeted({
       HOST: '::1',
       // Read by Node 24 and later.
       NODE_USE_ENV_PROXY: '1',
@@ -126,18 +112,13 @@ it.runIf(process.platform !== 'win32')(
   },
 );
 
-it
-  .runIf(process.platform !== 'win32')
-  .each<[string, readonly string[], Record<string, string>, (child: ChildProcess) => unknown]>([
-    ['Ctrl+C', ['npm', 'start'], {}, pressCtrlC],
-    ['Ctrl+C where a signal to another process is a hard end', START, AS_ON_WINDOWS, pressCtrlC],
-    ['a signal to npm alone', ['npm', 'start'], {}, (child) => child.kill()],
-    ['its own sudden death', START, {}, (child) => child.kill('SIGKILL')],
-  ])(
+it.runIf(process.platform !== 'win32').each<[string, (child: ChildProcess) => unknown]>([
+  ['Ctrl+C', pressCtrlC],
+  ['a signal to npm alone', (child) => child.kill()],
+])(
   'what npm start started ends in order by %s: what was called is answered, no lock stays [GEN-24]',
-  async (...given) => {
-    const [, command, settings, stop] = given;
-    const rivola = await greeted(command, settings);
+  async (_, stop) => {
+    const rivola = await greeted();
     const login = await beginLogin(rivola.api);
     expect(existsSync(rivola.lock)).toBe(true);
     stop(rivola.child);
