@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { alone } from './alone.mjs';
-import { hasPrograms, isBound, isBuiltFor, nameOf, thisMachine } from './machine.mjs';
+import { isBound, isBuiltFor, thisMachine } from './machine.mjs';
 import { explainFolder } from './plain-folder.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { run, runNode } from './run.mjs';
@@ -23,15 +23,9 @@ export async function ensureInstalled(purpose) {
     console.error(problem);
     process.exit(1);
   }
-  const locked = packagesIn(inProject('package-lock.json'));
+  const locked = packagesIn('package-lock.json');
   const machine = thisMachine();
-  const plan = () => planInstall(purpose, locked, installedIn(projectRoot), machine);
-  /** Names of this platform's own packages that are missing. */
-  const lacked = () =>
-    missingFor(purpose, locked, installedIn(projectRoot), machine)
-      .filter((folder) => isBound(locked[folder]))
-      .map((folder) => folder.replace(/^.*node_modules\//, ''))
-      .join(', ');
+  const plan = () => planInstall(purpose, locked, installedPackages(), machine);
   if (!plan()) return;
   const install = async () => {
     // Another command may have installed it meanwhile.
@@ -42,17 +36,13 @@ export async function ensureInstalled(purpose) {
         ? 'Installing what checks and tests need (only the first time, or when it changes)…'
         : 'Installing dependencies (only the first time, or when they change)…',
     );
-    if (existsSync(inProject('node_modules', '.package-lock.json')) && lacked())
-      console.error(`node_modules lacks what ${nameOf(machine)} needs: ${lacked()}`);
-    const { ok, output } = await runNpm(
-      [...planned, '--include=optional', '--loglevel=error'],
-      'both',
-    );
-    if (ok && !plan()) return undefined;
-    const leftOut = ok && lacked();
-    return leftOut
-      ? `npm has left out what ${nameOf(machine)} needs: ${leftOut}. Usually npm's own settings name another platform (npm config get os, cpu or libc), or its registry is a mirror without these packages. Mend that, and try again.`
-      : explainFailure(output);
+    const { ok } = await runNpm([...planned, '--include=optional', '--loglevel=error']);
+    if (!ok)
+      return 'The installation failed; npm says why above. Usually the npm registry cannot be reached, a folder cannot be written\n(node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces), or a program\nuses a file of node_modules: Rivola itself (npm start, tests), an editor, an antivirus, a second npm. Stop it, and try again.';
+    const missing = missingFor(purpose, locked, installedPackages(), machine).join(', ');
+    return missing
+      ? `npm has left out what ${Object.values(machine).join('-')} needs: ${missing}. Usually npm's own settings name another platform (npm config get os, cpu or libc), or its registry is a mirror without these packages. Mend that, and try again.`
+      : undefined;
   };
   // Not in node_modules, which `npm ci` empties.
   const failure = await alone(inProject('.installing'), install, {
@@ -61,24 +51,6 @@ export async function ensureInstalled(purpose) {
   if (failure === undefined) return;
   console.error(failure);
   process.exit(1);
-}
-
-/**
- * Why npm has failed, by what it printed, and the remedy.
- * @param {string} output
- * @param {NodeJS.Platform} [platform]
- */
-export function explainFailure(output, platform = process.platform) {
-  const held =
-    /\b(EPERM|EBUSY|ETXTBSY)\b/.exec(output) ??
-    (platform === 'win32' && /\b(EACCES|ENOTEMPTY)\b/.exec(output));
-  const disturbed =
-    /\b(ENOTEMPTY|EEXIST)\b/.exec(output) ?? /\b(ENOENT)\b.*[\\/]node_modules[\\/]/.exec(output);
-  if (!held && disturbed)
-    return `The installation failed (${disturbed[1]}): another program changed node_modules meanwhile. Usually that is a second npm, started by hand, by an editor or in a container: wait until it has ended, then try again.`;
-  if (held)
-    return `The installation failed (${held[0]}): a file of node_modules cannot be replaced. Usually Rivola itself still runs and uses it (npm start, npm run serve, tests), else an editor or an antivirus: stop that program, then try again.`;
-  return 'The installation failed; npm says why above. Usually the npm registry cannot be reached, or a folder cannot be\nwritten: node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces.';
 }
 
 /**
@@ -120,32 +92,21 @@ const missingFor = (purpose, locked, installed, machine) =>
     return isLeftOut || found?.version === wanted.version ? [] : [folder];
   });
 
-/**
- * The packages that are installed in a project: those that npm has written down, without those whose folder, or whose
- * program for this platform, has gone since.
- * @param {string} root
- */
-export function installedIn(root) {
-  const listed = packagesIn(path.join(root, 'node_modules', '.package-lock.json'));
-  return Object.fromEntries(
-    Object.entries(listed).filter(([folder, found]) => {
-      const manifest = path.join(root, folder, 'package.json');
-      return existsSync(manifest) && (!isBound(found) || hasPrograms(manifest));
-    }),
-  );
-}
+/** The packages that npm has written down as installed: it writes this file last. */
+export const installedPackages = () => packagesIn('node_modules/.package-lock.json');
 
 /**
- * The packages in a lockfile; npm writes `node_modules/.package-lock.json` last.
- * @param {string} lockfile
+ * The packages in a lockfile.
+ * @param {string} lockfile relative to the project's root
  * @returns {Packages}
  */
 const packagesIn = (lockfile) =>
-  existsSync(lockfile)
-    ? /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(lockfile, 'utf8'))).packages
+  existsSync(inProject(lockfile))
+    ? /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(inProject(lockfile), 'utf8')))
+        .packages
     : {};
 
-/** @param {string[]} npmArguments @param {'capture' | 'show' | 'both'} [output] */
+/** @param {string[]} npmArguments @param {'capture' | 'show'} [output] */
 export function runNpm(npmArguments, output = 'show') {
   const startedBy = process.env['npm_execpath'] ?? '';
   // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.

@@ -1,7 +1,5 @@
 // @ts-check
 /** Which packages are built for the machine that this Node runs on. */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 
 /** @typedef {{ os?: string[], cpu?: string[], libc?: string[] }} Platforms for which a package is built; all without any */
 /** @typedef {{ os: string, cpu: string, libc?: string | undefined }} Machine as `os`, `cpu` and `libc` of a package name it */
@@ -34,17 +32,4 @@ export function thisMachine() {
     /** @type {unknown} */ (process.report.getReport())
   );
   return { os, cpu, libc: header.glibcVersionRuntime ? 'glibc' : 'musl' };
-}
-
-/** @param {Machine} machine */
-export const nameOf = ({ os, cpu, libc }) => [os, cpu, libc].filter(Boolean).join('-');
-
-/** Whether the native programs that a package.json names are beside it: an antivirus may take one away. @param {string} manifest */
-export function hasPrograms(manifest) {
-  const { main, files = [] } = /** @type {{ main?: string, files?: string[] }} */ (
-    JSON.parse(readFileSync(manifest, 'utf8'))
-  );
-  return [main, ...files]
-    .filter((name) => name && /^[^*!]+\.(node|exe)$/.test(name))
-    .every((name) => existsSync(path.join(path.dirname(manifest), String(name))));
 }

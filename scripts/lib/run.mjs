@@ -9,8 +9,8 @@ import { spawned } from './spawned.mjs';
  * @param {string} program
  * @param {string[]} programArguments
  * @param {object} [options]
- * @param {'capture' | 'show' | 'both'} [options.output] `show` sends the program's output to this terminal's stderr, so
- *   that stdout has only the command's own; `both` captures it too, so that the program sees no terminal
+ * @param {'capture' | 'show'} [options.output] `show` sends the program's output to this terminal's stderr, so that stdout
+ *   has only the command's own
  * @param {NodeJS.ProcessEnv} [options.env] added to this process' environment
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
@@ -26,10 +26,7 @@ export const run = (program, programArguments, { output, env = {} } = {}) =>
     });
     let text = '';
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
-        text += chunk;
-        if (output === 'both') process.stderr.write(chunk);
-      });
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => (text += chunk));
     child.on('error', (error) => resolve({ ok: false, output: `${text}${error.message}\n` }));
     child.on('close', (code) => resolve({ ok: code === 0, output: text }));
   });

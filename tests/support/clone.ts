@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { installedIn, planInstall } from '../../scripts/lib/install.mjs';
-import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
+import { installedPackages, planInstall } from '../../scripts/lib/install.mjs';
+import { inProject } from '../../scripts/lib/project.mjs';
 
 /** What runs the product. */
 const CLONED = [
@@ -14,7 +14,7 @@ const requirePackages = async (): Promise<void> => {
   const { packages } = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8')) as {
     packages: Parameters<typeof planInstall>[1];
   };
-  if (planInstall('run', packages, installedIn(projectRoot)))
+  if (planInstall('run', packages, installedPackages()))
     throw new Error('node_modules is not what package-lock.json says: run npm ci');
 };
 

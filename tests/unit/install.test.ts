@@ -13,12 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { alone } from '../../scripts/lib/alone.mjs';
-import {
-  explainFailure,
-  installedIn,
-  planInstall,
-  type LockedPackage,
-} from '../../scripts/lib/install.mjs';
+import { planInstall, type LockedPackage } from '../../scripts/lib/install.mjs';
 import { isBuiltFor, thisMachine } from '../../scripts/lib/machine.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 import lockfile from '../../package-lock.json' with { type: 'json' };
@@ -181,27 +176,6 @@ const startInstall = (project: string, cli: string) => {
   };
 };
 
-describe('what npm has written down as installed', () => {
-  const project = join(root, 'written-down');
-  const native = { version: '1.0.0', os: ['linux'] };
-  writeJson(join(project, 'node_modules', '.package-lock.json'), {
-    packages: {
-      'node_modules/whole': native,
-      'node_modules/without-program': native,
-      'node_modules/without-folder': native,
-      'node_modules/plain': { version: '2.0.0' },
-    },
-  });
-  for (const name of ['whole', 'without-program'])
-    writeJson(join(project, 'node_modules', name, 'package.json'), { main: 'it.linux.node' });
-  writeFileSync(join(project, 'node_modules', 'whole', 'it.linux.node'), '');
-  writeJson(join(project, 'node_modules', 'plain', 'package.json'), { main: 'index' });
-
-  it('counts only while its folder and its program for the platform are there [GEN-24]', () => {
-    expect(Object.keys(installedIn(project))).toEqual(['node_modules/whole', 'node_modules/plain']);
-  });
-});
-
 describe('a newcomer whose node_modules came from another platform', () => {
   const { os, cpu, libc } = thisMachine();
   const own = build([os], [cpu], libc === undefined ? undefined : [libc]);
@@ -212,11 +186,10 @@ describe('a newcomer whose node_modules came from another platform', () => {
     const project = makeProject(name, packages);
     const listed = join(project, 'node_modules', '.package-lock.json');
     writeJson(listed, { packages: { 'node_modules/other': packages['node_modules/other'] } });
-    writeJson(join(project, 'node_modules', 'other', 'package.json'), {});
     const cli = join(project, 'npm-cli.js');
     writeFileSync(
       cli,
-      `import { mkdirSync, writeFileSync } from 'node:fs'; console.log(process.argv.slice(2).join(' ')); ${npm}`,
+      `import { writeFileSync } from 'node:fs'; console.log(process.argv.slice(2).join(' ')); ${npm}`,
     );
     const install = async () => {
       const { said, code } = startInstall(project, cli);
@@ -225,15 +198,12 @@ describe('a newcomer whose node_modules came from another platform', () => {
     return [await install(), await install()] as const;
   };
   const INSTALLS = `
-    mkdirSync('node_modules/own', { recursive: true });
-    writeFileSync('node_modules/own/package.json', '{}');
     writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});
   `;
 
-  it('is told what is missing, gets it, and is not asked again [GEN-24]', async () => {
+  it('gets what is missing, once [GEN-24]', async () => {
     const [first, second] = await run('heals', INSTALLS);
     expect(first.code).toBe(0);
-    expect(first.errors).toMatch(/^node_modules lacks what .* needs: own$/m);
     expect(first.errors).toContain('ci --omit=dev --include=optional');
     expect(second).toEqual({ code: 0, errors: '' });
   });
@@ -241,17 +211,17 @@ describe('a newcomer whose node_modules came from another platform', () => {
   it('is told what npm has left out, and why that may be [GEN-24]', async () => {
     const [first] = await run('leaves-out', '');
     expect(first.code).toBe(1);
-    expect(first.errors).toMatch(/npm has left out what .* needs: own\. .* name another platform/);
+    expect(first.errors).toMatch(
+      /npm has left out what .* needs: node_modules\/own\. .* name another platform/,
+    );
   });
 
-  it('is told that a program holds a file where npm may not remove it [GEN-24]', async () => {
-    const [first] = await run(
-      'held',
-      "console.error('npm error code EPERM\\nnpm error syscall unlink'); process.exit(1);",
-    );
+  it('is told what to look at where npm fails, below what npm says [GEN-24]', async () => {
+    const [first] = await run('fails', "console.error('npm error code EPERM'); process.exit(1);");
     expect(first.code).toBe(1);
-    expect(first.errors).toMatch(/\(EPERM\): .* Rivola itself still runs/);
-    expect(first.errors).not.toContain('registry');
+    expect(first.errors).toMatch(
+      /EPERM\nThe installation failed; npm says why above\. .*try again/s,
+    );
   });
 });
 
@@ -267,8 +237,7 @@ describe('two commands that find the same packages missing', () => {
        appendFileSync('runs', 'run ');
        console.error('npm has begun');
        while (!existsSync('go')) await pause(10);
-       mkdirSync('node_modules/own', { recursive: true });
-       writeFileSync('node_modules/own/package.json', '{}');
+       mkdirSync('node_modules');
        writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});`,
     );
     const letGo = () => writeFileSync(join(project, 'go'), '');
@@ -286,23 +255,5 @@ describe('two commands that find the same packages missing', () => {
     writeFileSync(file, '');
     expect(await alone(file, () => Promise.resolve('done'), { abandoned: 20 })).toBe('done');
     expect(existsSync(file)).toBe(false);
-  });
-});
-
-describe('an installation that failed', () => {
-  it.each([
-    ['EBUSY: resource busy or locked, rmdir', 'linux', /\(EBUSY\).*stop that program/],
-    ['npm error code EACCES', 'win32', /\(EACCES\).*stop that program/],
-    ['npm error code EACCES', 'linux', /a folder cannot be\nwritten/],
-    ['npm error code ENOTFOUND', 'win32', /registry cannot be reached/],
-    ['npm error code ENOTEMPTY', 'linux', /\(ENOTEMPTY\): another program changed node_modules/],
-    ['npm error EEXIST: file already exists', 'darwin', /\(EEXIST\): another program/],
-    [
-      "npm error ENOENT: no such file, rename '/x/node_modules/vite'",
-      'linux',
-      /\(ENOENT\): another program/,
-    ],
-  ] as const)('with «%s» on %s says what it is [GEN-24]', (output, platform, told) => {
-    expect(explainFailure(output, platform)).toMatch(told);
   });
 });
