@@ -1,11 +1,7 @@
 // `npm run reset`: the default sandbox back to its seed, whether the server runs or not.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder, removeFile } from '#platform/files';
-import {
-  folderForData,
-  readUploadsOwner,
-  removeAllImages,
-} from '../server/node/image-folder-owner.ts';
+import { makeFolder, removeFile, removeFolder } from '#platform/files';
 import { lockFolder, type FolderLock } from '../server/node/lock.ts';
 import { FolderInUse } from '../server/store/held-folder.ts';
 import { call } from './lib/call.mjs';
@@ -43,20 +39,17 @@ async function resetStopped() {
     process.exitCode = 1;
     return;
   }
-  // Deletes only what the next start rebuilds from the seed; the session secret in the same folder stays.
-  await removeFile(path.join(dataDir, 'db.json'));
-  // Without an owner file no server has used this folder, so nothing in it is Rivola's to delete.
-  const owner = await readUploadsOwner(uploadsDir);
-  const folder = folderForData(uploadsDir, dataDir, owner ?? dataDir);
-  if (owner !== undefined) await removeAllImages(folder);
+  // Deletes only what the next start rebuilds from the seed; the session secret in the same folder stays. Where nothing is
+  // stored, the pictures are of other data.
+  const document = path.join(dataDir, 'db.json');
+  const isStored = existsSync(document);
+  await removeFile(document);
+  if (isStored) await removeFolder(path.join(uploadsDir, 'default'));
   await lock.release();
+  const removed = isStored
+    ? `Removed the data in ${dataDir} and the images in ${uploadsDir}.`
+    : `Nothing was stored in ${dataDir}.`;
   console.log(
-    `No server is running at ${apiAddress}. Removed the data in ${dataDir} and the images in ${folder}.`,
+    `No server is running at ${apiAddress}. ${removed}\nThe next start begins from the seed.`,
   );
-  if (folder !== uploadsDir) {
-    console.log(
-      `The other images in ${uploadsDir} belong to the data in ${owner} and were left alone.`,
-    );
-  }
-  console.log('The next start begins from the seed.');
 }

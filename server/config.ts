@@ -45,7 +45,8 @@ const Environment = z.object({
   HOST: z._default(nonEmpty, '127.0.0.1'),
   /** Folder of the default sandbox's data and of the generated secret. */
   DATA_DIR: z._default(nonEmpty, join(root, 'server', '.data')),
-  UPLOADS_DIR: z._default(nonEmpty, join(root, 'uploads')),
+  /** Folder of the default sandbox's pictures; by default `uploads` in the project, or in a `DATA_DIR` that was given. */
+  UPLOADS_DIR: z.optional(nonEmpty),
   /** Folder of the scenarios of files (LAB-03). */
   SCENARIOS_DIR: z._default(nonEmpty, join(root, 'seed', 'scenarios')),
   /** Key that signs sessions and reset links; if absent, one is generated and stored in `DATA_DIR`. */
@@ -86,6 +87,7 @@ const Environment = z.object({
 
 /** The parsed settings; `PUBLIC_URL` has no trailing slash. */
 export interface Config extends z.output<typeof Environment> {
+  UPLOADS_DIR: string;
   PUBLIC_URL: string;
 }
 
@@ -154,10 +156,11 @@ export const readConfig = (
     );
   }
   const config = parsed.data;
+  const uploads = config.UPLOADS_DIR ?? join(given['DATA_DIR'] ?? root, 'uploads');
   const clientPort = config.CLIENT_DIR ? config.PORT : config.WEB_PORT;
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST)
     ? 'localhost'
     : hostInUrl(config.HOST);
   const address = config.PUBLIC_URL ?? `http://${host}:${clientPort}`;
-  return { ...config, PUBLIC_URL: address.replace(/\/+$/, '') };
+  return { ...config, UPLOADS_DIR: uploads, PUBLIC_URL: address.replace(/\/+$/, '') };
 };

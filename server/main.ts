@@ -24,12 +24,7 @@ import type { Mail } from './store/schema.ts';
 import { readScenarioFiles } from './store/scenario-files.ts';
 import { openStorage } from './node/open-storage.ts';
 import type { Storage } from './store/storage.ts';
-import {
-  claimUploads,
-  folderForData,
-  openImages,
-  removeTemporaryImages,
-} from './node/image-folder-owner.ts';
+import { openImages } from './images/world-images.ts';
 
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
 const GRACE_SECONDS = 10;
@@ -45,18 +40,6 @@ const loadLaboratory = async ({ DEMO_CONTROLS }: Config) =>
   DEMO_CONTROLS === 'on' && existsSync(join(import.meta.dirname, 'lab'))
     ? import('./lab/node/open.ts')
     : null;
-
-/** The folder for this server's images: `UPLOADS_DIR`, or one inside it if that belongs to the data of another server. */
-const claimUploadsFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
-  const owner = await claimUploads(UPLOADS_DIR, DATA_DIR);
-  const folder = folderForData(UPLOADS_DIR, DATA_DIR, owner);
-  if (folder !== UPLOADS_DIR) {
-    printError(
-      `⚠  The images in ${UPLOADS_DIR} belong to the data in ${owner}: none of them is deleted, and this server keeps its own in ${folder}. To keep the two apart, choose another folder with UPLOADS_DIR.`,
-    );
-  }
-  return folder;
-};
 
 /**
  * Returns a graceful shutdown: it accepts no new connections and finishes the requests in progress. Their answers get
@@ -113,9 +96,7 @@ const start = async (config: Config) => {
 const serve = async (config: Config, clock: Clock, storage: Storage) => {
   const log = pino({ level: config.LOG_LEVEL }, logOutput());
   const secret = config.JWT_SECRET ?? (await readSecret(config.DATA_DIR));
-  const uploadsFolder = await claimUploadsFolder(config);
-  await removeTemporaryImages(uploadsFolder);
-  const uploads = await openImages(join(uploadsFolder, DEFAULT_ID), storage);
+  const images = await openImages(join(config.UPLOADS_DIR, DEFAULT_ID), storage, warn);
   const passwords = new Passwords(secret, new HashingThread());
   const imagePreparer = new ImagePreparer();
   const deps = {
@@ -131,7 +112,7 @@ const serve = async (config: Config, clock: Clock, storage: Storage) => {
   const parts = {
     id: DEFAULT_ID,
     store: storage.store,
-    images: uploads,
+    images,
     onMail: (mail: Mail) => printMail(mail),
   };
   const { files } = storage;

@@ -60,13 +60,17 @@ export function readSettings(environment = process.env) {
   const port = readPort(environment, 'PORT', 3001);
   // As server/config.ts: without the link that a command may run through.
   const root = realpathSync(projectRoot);
+  const dataDir = environment['DATA_DIR'];
   return {
     host,
     port,
     webPort: readPort(environment, 'WEB_PORT', 5173),
-    dataDir: path.resolve(root, environment['DATA_DIR'] || 'server/.data'),
+    dataDir: path.resolve(root, dataDir || 'server/.data'),
     scenariosDir: path.resolve(root, environment['SCENARIOS_DIR'] || 'seed/scenarios'),
-    uploadsDir: path.resolve(root, environment['UPLOADS_DIR'] || 'uploads'),
+    uploadsDir: path.resolve(
+      root,
+      environment['UPLOADS_DIR'] || path.join(dataDir || '', 'uploads'),
+    ),
     /** The server's address for this machine: `HOST` may be one that cannot be called, as 0.0.0.0. */
     apiAddress: `http://${reachableHost(host)}:${port}`,
     /** The host in the address of the pages. */

@@ -3,6 +3,7 @@ import { makeFolder, join } from '#platform/files';
 import { StorageError } from '../store/document-writer.ts';
 import type { LockedFiles } from '../store/held-folder.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
+import type { Storage } from '../store/storage.ts';
 
 /** Path under which the images of a world are served. */
 export const IMAGES_PATH = '/uploads';
@@ -155,6 +156,11 @@ export class WorldImages {
     );
   }
 
+  /** Leaves the files that are not `kept` where they are, and knows nothing of them any more. */
+  forgetOthers(kept: ReadonlySet<string>): void {
+    for (const name of this.names) if (!kept.has(name)) this.#sizes.delete(name);
+  }
+
   /** Waits for pending writes, then removes all; `add` returns false from now on. */
   async drop(): Promise<void> {
     this.#dropped = true;
@@ -163,6 +169,31 @@ export class WorldImages {
     await this.files.removeAll();
   }
 }
+
+/**
+ * Opens the images of the stored data, and deletes those that no ticket has: a request that a crash interrupted left them.
+ * None is deleted where it may be somebody's: of data that were unreadable, or of another server, whose pictures alone lie in
+ * the folder.
+ */
+export const openImages = async (
+  folder: string,
+  { store, files, damaged }: Pick<Storage, 'store' | 'files' | 'damaged'>,
+  warn: (text: string) => void,
+): Promise<WorldImages> => {
+  const images = await WorldImages.open(folder, files);
+  const named = new Set([...store.tickets.values()].map(({ image }) => image ?? ''));
+  const isOurs = images.names.some((name) => named.has(name));
+  if (isOurs && !damaged) {
+    await images.keepOnly(named);
+    return images;
+  }
+  if (images.names.length > 0 && !damaged)
+    warn(
+      `No ticket of the stored data has one of the pictures in ${folder}, so none of them was deleted. If they are another server's, choose another folder with UPLOADS_DIR; if not, stop this server, and npm run reset deletes them.`,
+    );
+  images.forgetOthers(named);
+  return images;
+};
 
 export interface PreparedImage {
   bytes: Uint8Array;

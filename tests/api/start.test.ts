@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../scripts/lib/project.mjs';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
 import { HeldFile, makeFolder } from '#platform/files';
@@ -68,6 +69,16 @@ describe('a setting', () => {
       PUBLIC_URL: 'https://rivola.example',
     });
   });
+});
+
+it.each([
+  ['beside the project’s own data', {}, 'uploads'],
+  ['inside a data folder of one’s own', { DATA_DIR: '/srv/data' }, '/srv/data/uploads'],
+  ['where UPLOADS_DIR says', { DATA_DIR: '/srv/data', UPLOADS_DIR: '/srv/up' }, '/srv/up'],
+])('pictures lie %s, for the server and for its commands [DEMO-03]', (_, settings, uploads) => {
+  const expected = resolve(import.meta.dirname, '..', '..', uploads);
+  expect(resolve(readConfig(settings).UPLOADS_DIR)).toBe(expected);
+  expect(readSettings(settings).uploadsDir).toBe(expected);
 });
 
 describe('a start that fails with a system error', () => {

@@ -62,7 +62,6 @@ const CASES: readonly (readonly [path: string, make: Make, told: string, setting
     'Rivola cannot read the folder of pictures, PATH (ENOTDIR).',
     'UPLOADS_DIR',
   ],
-  ['uploads/default.owner', aFolder, 'PATH (EISDIR).', 'UPLOADS_DIR'],
 ];
 
 /** Everything below a folder, with what it holds or leads to. */

@@ -4,11 +4,6 @@ import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
-import {
-  claimUploads,
-  folderForData,
-  TEMPORARY_FOLDER,
-} from '../../server/node/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../support/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
@@ -69,33 +64,21 @@ const filesIn = async (folder: string) => {
 it('a reset without a running server removes only the images of its own data folder [DEMO-03]', async () => {
   const { data, uploads, root } = folders;
   const stopped = { ...folders.environment, PORT: String(await freePort()) };
-  const other = join(root, 'other');
   await createFiles(
-    join(data, 'db.json'),
     join(data, 'secret'),
     join(uploads, 'default', 'of-the-default-sandbox.webp'),
-    join(uploads, `${TEMPORARY_FOLDER}1`, 'of-another-sandbox.webp'),
     join(uploads, 'holidays', 'of-a-person.jpg'),
   );
   const before = await filesIn(uploads);
 
-  // Without an owner file no server has stored images here, so none are removed.
-  expect(await reset(stopped)).toMatchObject({ code: 0, stderr: '' });
-  expect([await filesIn(uploads), await filesIn(data)]).toEqual([before, ['secret']]);
+  const empty = await reset({ ...stopped, DATA_DIR: join(root, 'other') });
+  expect(empty).toMatchObject({ code: 0, stderr: '' });
+  expect(empty.stdout).toContain(`Nothing was stored in ${join(root, 'other')}.`);
+  expect(await filesIn(uploads)).toEqual(before);
 
-  await claimUploads(uploads, data);
-  const owners = await filesIn(uploads);
-  const guests = join(folderForData(uploads, other, data), 'default', 'of-a-guest.webp');
-  await createFiles(guests);
-  const byGuest = await reset({ ...stopped, DATA_DIR: other });
-  expect(byGuest.stdout).toContain(
-    `The other images in ${uploads} belong to the data in ${data} and were left alone.`,
-  );
-  expect(await filesIn(uploads)).toEqual(owners);
-
-  await createFiles(guests);
-  const byOwner = await reset(stopped);
-  expect(byOwner.stdout).toContain(`Removed the data in ${data} and the images in ${uploads}.`);
-  expect(byOwner.stdout).not.toContain('belong to');
-  expect(await filesIn(uploads)).toEqual(['default.owner', 'of-a-guest.webp', 'of-a-person.jpg']);
+  await createFiles(join(data, 'db.json'));
+  const { code, stdout, stderr } = await reset(stopped);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`Removed the data in ${data} and the images in ${uploads}.`);
+  expect([await filesIn(uploads), await filesIn(data)]).toEqual([['of-a-person.jpg'], ['secret']]);
 }, 60_000);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WorldImages } from '../../server/images/world-images.ts';
 import { HELD } from '../support/held-files.ts';
-import { removeTemporaryImages } from '../../server/node/image-folder-owner.ts';
 import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -38,7 +37,6 @@ describe('what is read if it is there', () => {
     [listIfThere, 'loop', 'ELOOP'],
     [listIfThere, 'broken', 'a broken link'],
     [(_: string, path: string) => WorldImages.open(path, HELD), 'broken', 'a broken link'],
-    [(_: string, path: string) => removeTemporaryImages(path), 'file', 'ENOTDIR'],
   ] as const)('by %o is an error for %s: %s [HOST-06]', async (read, name, reason) => {
     const reading = read('the thing', at(name));
     await expect(reading).rejects.toThrow(CannotRead);
