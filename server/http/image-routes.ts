@@ -56,8 +56,10 @@ export const imageRoutes = (deps: AppDeps): Router => {
     };
     const { images, store } = world;
     if (images.has(name)) response.set('ETag', images.etag(name));
-    const path = images.path(name);
-    if (path !== undefined) return response.sendFile(path, { ...WITHOUT_TIME, headers });
+    const { folder } = images;
+    // By `root`: a path as a whole is refused for a folder in it whose name begins with a dot.
+    if (folder !== null && images.has(name))
+      return response.sendFile(name, { ...WITHOUT_TIME, root: folder, headers });
     const own = (await images.read(name)) ?? store.file?.picture(name);
     const bytes = orNotFound(own, PROBLEM.pathNotFound);
     const known = request.get('If-None-Match');

@@ -102,11 +102,6 @@ export class WorldImages {
     return this.#sizes.has(name);
   }
 
-  /** The path of a file; undefined where there is no such image, and where images are in memory. */
-  path(name: string): string | undefined {
-    return this.folder !== null && this.has(name) ? join(this.folder, name) : undefined;
-  }
-
   /** A validator for caches: the name is made from the content, which a hand-written state may yet give another one. */
   etag(name: string): string {
     return `"${name}-${this.size(name)}"`;

@@ -25,6 +25,17 @@ afterAll(() => server.close());
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 describe('a picture', () => {
+  it('is served from below a folder whose name begins with a dot, and no file of such a name is [GEN-24, PUB-17]', async () => {
+    const { images } = server.default.state;
+    expect(images.folder).toMatch(/[\\/]\./);
+    const { bytes, path } = await servedPicture(server.default, await aPng(40, 30));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40 });
+    await images.add('.nascosta.webp', bytes);
+    const hidden = await server.default.visitor.get('/uploads/.nascosta.webp');
+    expect([hidden.status, hidden.body]).toEqual([404, { detail: PROBLEM.pathNotFound }]);
+    expect((await server.default.visitor.get(path)).status).toBe(200);
+  });
+
   it('is stored as WebP, turned upright, without EXIF author and location [PUB-17]', async () => {
     const sandbox = server.createSandbox();
     const photo = await aPhoto();

@@ -187,7 +187,7 @@ const openCore = async (options: Options) => {
     default: new Sandbox({
       id: DEFAULT_ID,
       store,
-      images: WorldImages.empty(join(folder, DEFAULT_ID), files),
+      images: WorldImages.empty(join(folder, '.uploads', DEFAULT_ID), files),
       clock,
       onMail: (mail) => sentMails.push({ mail, sandboxId: DEFAULT_ID }),
     }),
