@@ -7,7 +7,8 @@ COPY . .
 RUN node node_modules/vite/bin/vite.js build --config client/vite.config.ts --outDir /rivola/dist/client --logLevel warn
 # The workers of a suite share one address: ADDRESS_BUDGET is how many of them may log in as quickly as one person.
 ENV HOST=0.0.0.0 PORT=3001 CLIENT_DIR=/rivola/dist/client DATA_DIR=/data/store UPLOADS_DIR=/data/uploads ADDRESS_BUDGET=50
-RUN mkdir /data && chown node:node /data
+# For the group 0 too: OpenShift runs the image as any user of that group, who has no home.
+RUN mkdir /data && chown node:0 /data && chmod 770 /data
 VOLUME /data
 USER node
 EXPOSE 3001

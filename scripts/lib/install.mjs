@@ -1,5 +1,6 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { alone } from './alone.mjs';
 import { isBound, isBuiltFor, thisMachine } from './machine.mjs';
@@ -18,6 +19,7 @@ import { run, runNode } from './run.mjs';
  * @param {Purpose} purpose
  */
 export async function ensureInstalled(purpose) {
+  Object.assign(process.env, withHome(homedir));
   const problem = explainFolder(projectRoot);
   if (problem !== undefined) {
     console.error(problem);
@@ -107,10 +109,45 @@ const packagesIn = (lockfile) =>
     : {};
 
 /** @param {string[]} npmArguments @param {'capture' | 'show'} [output] */
-export function runNpm(npmArguments, output = 'show') {
+export async function runNpm(npmArguments, output = 'show') {
+  // `npm start` says its cache in the environment.
+  const cache = process.env['npm_config_cache'] ?? path.join(homedir(), '.npm');
+  // npm installs nothing where it cannot write it: the home is not there, or another user's.
+  const own = isWritable(cache) ? null : mkdtempSync(path.join(tmpdir(), 'rivola-npm-'));
+  const options = { output, env: own === null ? {} : { npm_config_cache: own } };
   const startedBy = process.env['npm_execpath'] ?? '';
-  // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.
-  return path.basename(startedBy) === 'npm-cli.js'
-    ? runNode([startedBy, ...npmArguments], { output })
-    : run('npm', npmArguments, { output });
+  try {
+    // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.
+    return path.basename(startedBy) === 'npm-cli.js'
+      ? await runNode([startedBy, ...npmArguments], options)
+      : await run('npm', npmArguments, options);
+  } finally {
+    if (own !== null) rmSync(own, { recursive: true, force: true });
+  }
+}
+
+/** Whether this user can write to a folder, or make it. @param {string} folder @returns {boolean} */
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    const parent = path.dirname(folder);
+    const isAbsent = /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT';
+    return isAbsent && parent !== folder && isWritable(parent);
+  }
+}
+
+/**
+ * The variables of a process with a home in them. A user whom the system does not know, as containers run one, has none, and
+ * then npm and Vite end at once.
+ * @param {() => string} homeOf throws where there is none
+ */
+export function withHome(homeOf) {
+  try {
+    homeOf();
+    return {};
+  } catch {
+    return { HOME: tmpdir() };
+  }
 }

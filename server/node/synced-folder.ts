@@ -19,16 +19,26 @@ const OTHERS = /^CloudStorage$/i;
 
 interface Machine {
   platform: NodeJS.Platform;
+  /** Empty for a user who has none. */
   home: string;
   exists: (path: string) => boolean;
 }
+
+/** `homedir()` throws for a user whom the system does not know, as containers run one, where `HOME` says none either. */
+const homeOrNone = (): string => {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
+};
 
 /** The service that keeps the folder at a path; `null` for none. */
 export const serviceOf = (
   path: string,
   { platform, home, exists }: Machine = {
     platform: process.platform,
-    home: homedir(),
+    home: homeOrNone(),
     exists: existsSync,
   },
 ): string | null => {

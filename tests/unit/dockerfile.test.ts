@@ -35,7 +35,7 @@ describe('the image [LAB-14]', () => {
     expect(only(instructions, 'EXPOSE')).toBe(settings['PORT']);
   });
 
-  it('runs as a user without rights, who owns nothing but the volume of data', () => {
+  it('runs as a user without rights, or as any of group 0, who owns nothing but the volume of data', () => {
     expect(only(instructions, 'USER')).toBe('node');
     expect(names.indexOf('USER')).toBeGreaterThan(names.lastIndexOf('RUN'));
     const volume = only(instructions, 'VOLUME');
@@ -43,7 +43,9 @@ describe('the image [LAB-14]', () => {
     for (const folder of [DATA_DIR, UPLOADS_DIR])
       expect(folder?.startsWith(`${volume}/`)).toBe(true);
     const owned = instructions.filter(({ rest }) => rest.includes('chown'));
-    expect(owned.map(({ rest }) => rest)).toEqual([`mkdir ${volume} && chown node:node ${volume}`]);
+    expect(owned.map(({ rest }) => rest)).toEqual([
+      `mkdir ${volume} && chown node:0 ${volume} && chmod 770 ${volume}`,
+    ]);
   });
 
   it('says whether it is healthy, and starts what is in it', () => {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { alone } from '../../scripts/lib/alone.mjs';
-import { planInstall, type LockedPackage } from '../../scripts/lib/install.mjs';
+import { planInstall, withHome, type LockedPackage } from '../../scripts/lib/install.mjs';
 import { isBuiltFor, thisMachine } from '../../scripts/lib/machine.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 import lockfile from '../../package-lock.json' with { type: 'json' };
@@ -155,10 +155,10 @@ const makeProject = (name: string, packages: object): string => {
 };
 
 /** Starts the command that installs what running needs, with this npm. */
-const startInstall = (project: string, cli: string) => {
+const startInstall = (project: string, cli: string, environment: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, ['scripts/install.mjs', 'run'], {
     cwd: project,
-    env: { ...process.env, npm_execpath: cli },
+    env: { ...process.env, npm_execpath: cli, ...environment },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   const said = { errors: '' };
@@ -255,5 +255,35 @@ describe('two commands that find the same packages missing', () => {
     writeFileSync(file, '');
     expect(await alone(file, () => Promise.resolve('done'), { abandoned: 20 })).toBe('done');
     expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a user', () => {
+  it('whom the system does not know gets a home, so that npm and Vite start [GEN-24]', () => {
+    const nowhere = () => {
+      throw new Error('uv_os_homedir returned ENOENT');
+    };
+    expect(withHome(nowhere)).toEqual({ HOME: tmpdir() });
+    expect(withHome(() => '/home/eva')).toEqual({});
+  });
+
+  it.each([
+    ['keeps npm’s cache where it can be made', 'new', /^CACHE .*new$/m],
+    [
+      'whose home cannot be written has npm keep its cache elsewhere',
+      'file/.npm',
+      /^CACHE .*rivola-npm-/m,
+    ],
+  ])('%s, and nothing is left of it [GEN-24]', async (_, cache, told) => {
+    const own = { version: '1.0.0' };
+    const project = makeProject(`cache-${cache.length}`, { 'node_modules/own': own });
+    writeFileSync(join(project, 'file'), '');
+    const cli = join(project, 'npm-cli.js');
+    writeFileSync(cli, "console.log('CACHE', process.env['npm_config_cache']); process.exit(1);");
+    const { said, code } = startInstall(project, cli, { npm_config_cache: join(project, cache) });
+    expect(await code).toBe(1);
+    expect(said.errors).toMatch(told);
+    const [, folder = ''] = /^CACHE (.*)$/m.exec(said.errors) ?? [];
+    expect(existsSync(folder)).toBe(false);
   });
 });

@@ -1,8 +1,11 @@
 import { mkdir, symlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findService, serviceOf } from '../../server/node/synced-folder.ts';
 import { ownFolder } from '../support/own-folder.ts';
+
+vi.mock(import('node:os'), { spy: true });
 
 const root = await ownFolder('synced');
 
@@ -41,6 +44,13 @@ it("macOS's documents are kept by iCloud where it lists them [GEN-24]", () => {
   expect(serviceOf('/Users/zoe/Desktop/rivola', on('darwin', listed))).toBeNull();
   expect(serviceOf(path, on('darwin'))).toBeNull();
   expect(serviceOf(path, on('linux', listed))).toBeNull();
+});
+
+it('a user without a home is told nothing of documents in it, and starts [GEN-24]', () => {
+  vi.mocked(homedir).mockImplementationOnce(() => {
+    throw new Error('uv_os_homedir returned ENOENT');
+  });
+  expect(serviceOf('/data/store')).toBeNull();
 });
 
 it('a link into such a folder is one, too [GEN-24]', async () => {
