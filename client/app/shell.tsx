@@ -4,6 +4,7 @@ import { BRAND, OWN_NAME } from '#contract/brand-texts';
 import { Bar } from '../laboratory.ts';
 import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
+import { adoptSilentChanges } from '../lib/silent-changes.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
@@ -16,6 +17,7 @@ export function Shell() {
   const name = useBrandName();
   usePageTitle();
   useFocusOnNavigation();
+  useEffect(adoptSilentChanges, []);
   return (
     <div className={joinClasses(styles.shell, access && styles.withTabs)}>
       <a className={styles.skip} href="#contenuto" onClick={skipToContent}>

@@ -1,4 +1,4 @@
-import { getConfig, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
@@ -10,7 +10,9 @@ import {
   box,
   choose,
   fillFlight,
+  newestOf,
   openForm,
+  pick,
   set,
   submitButton,
   suggestions,
@@ -20,6 +22,68 @@ import { beIn } from '../support/time-zone.ts';
 
 const INVALID_DATE = 'Indica una data valida nel formato gg/mm/aaaa.';
 const TODAY = 'Oggi, venerdì 12 giugno 2026';
+
+/** As WebDriver's `clear`, scripts and extensions do: the value is another, and no input event says so. */
+const setSilently = (control: HTMLInputElement, value: string, events: readonly string[]): void => {
+  control.value = value;
+  for (const type of events) fireEvent(control, new Event(type, { bubbles: true }));
+};
+
+describe('what stands in a box counts, however it came there [GEN-20]', () => {
+  const SILENT = [['change'], ['focusin', 'change', 'focusout'], ['focusin'], ['focusout'], []];
+
+  it.each(SILENT.map((events) => ({ events })))(
+    'a driver that clears by $events and types finds what it typed, and nothing of before',
+    async ({ events }) => {
+      const page = await openSearch('?departure=Roma&date=2026-12-01');
+      for (const [name, text] of [
+        ['Partenza', 'Milano'],
+        ['Data', '2/12/2026'],
+        ['Destinazione', 'Bari'],
+      ] as const) {
+        setSilently(box(name), '', events);
+        await page.user.type(box(name), text);
+        expect(box(name).value).toBe(text);
+      }
+      await pressSearch(page);
+      await waitFor(() =>
+        expect(address()).toBe('/cerca?departure=Milano&destination=Bari&date=2026-12-02'),
+      );
+    },
+  );
+
+  it('a script that sets every box of a ticket and tells nobody publishes what it has set', async () => {
+    const page = await openForm();
+    fillFlight();
+    await page.user.type(box('Prezzo'), '{Control>}a{/Control}51,50');
+    await page.user.type(box('Note'), 'prima');
+    for (const [name, value] of [
+      ['Partenza', 'Roma - Fiumicino (FCO)'],
+      ['Prezzo', '20'],
+      ['Data', '02/12/2026'],
+      ['Orario di decollo', '9.35'],
+      ['Note', 'dopo'],
+    ] as const)
+      setSilently(box(name), value, []);
+    await pick(page);
+    await page.user.click(submitButton());
+    await waitFor(() =>
+      expect(newestOf(page)).toMatchObject({
+        departure: 'Roma - Fiumicino (FCO)',
+        price: 20,
+        date: '2026-12-02',
+        departure_time: '09:35',
+        notes: 'dopo',
+      }),
+    );
+  });
+
+  it('a caret within a text stays where it is while one types', async () => {
+    const page = await openSearch('?departure=Roma');
+    await page.user.type(box('Partenza'), 'x', { initialSelectionStart: 1 });
+    expect([box('Partenza').value, box('Partenza').selectionStart]).toEqual(['Rxoma', 2]);
+  });
+});
 
 describe('a buyer', () => {
   const open = async (filters = '') => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { createSandbox, listSandboxes, SandboxId } from '#lab/control';
 import { LAB_PROBLEM } from '#lab/problems';
 import { call } from '../../lib/api.ts';
@@ -27,6 +27,7 @@ export function SandboxControls() {
   const listId = useId();
   const { data: sandboxes = [] } = useCall(listSandboxes, {}, { refetchOnMount: 'always' });
   const here = currentSandbox();
+  const [typed, setTyped] = useState(here);
   // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
   const { run: enter } = useOnce((id: string) =>
     runAction('Ambiente non cambiato', async () => {
@@ -44,7 +45,7 @@ export function SandboxControls() {
       return done + sessionNote;
     }),
   );
-  const { problems, form } = useForm({ send: (textOf) => enter(textOf('sandbox').trim()) });
+  const { problems, form } = useForm({ send: () => enter(typed.trim()) });
   const problem = problems['sandbox'];
   return (
     <ControlGroup title="Ambiente di prova">
@@ -53,7 +54,8 @@ export function SandboxControls() {
           <span className="sr-only">Nome</span>
           <input
             name="sandbox"
-            defaultValue={here}
+            value={typed}
+            onChange={({ target: { value } }) => setTyped(value)}
             required
             autoComplete="off"
             spellCheck={false}

@@ -1,3 +1,5 @@
+import { typeValue } from '../../lib/silent-changes.ts';
+
 /** Trims, and makes one space of any white space, as HTML is rendered. */
 export const normalize = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -36,14 +38,9 @@ export const findPressable = (name: string, within: ParentNode): HTMLElement | u
   );
 };
 
-/**
- * Sets a value as typing does. React tracks values by a setter of its own on each element and ignores an event if
- * the tracked value is the same, so this calls the prototype's setter.
- */
+/** Sets a value as a user does who then leaves the control. */
 export const setValue = (control: Control, value: string): void => {
-  const prototype = Object.getPrototypeOf(control) as object;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
-  control.dispatchEvent(new Event('input', { bubbles: true }));
+  typeValue(control, value);
   control.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
