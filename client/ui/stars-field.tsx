@@ -31,7 +31,7 @@ export function StarsField({ name, value, onChange, from, outOf, ...texts }: Sta
               onChange={() => onChange(rating)}
               className={styles.input}
             />
-            <span className="sr-only">{countOf(rating, 'stella', 'stelle')}</span>
+            <span className={styles.says}>{countOf(rating, 'stella', 'stelle')}</span>
             <Icon name="star" className={styles.shape} />
           </label>
         ))}
