@@ -6,13 +6,7 @@ import { TRIP_TYPES } from '#contract/catalogue';
 import { ENDPOINTS } from '#lab/endpoints';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { projectRoot } from '../../scripts/lib/project.mjs';
-import {
-  isNode,
-  listFiles,
-  parseSource,
-  walk,
-  type SyntaxNode,
-} from '../../scripts/lib/sources.ts';
+import { listFiles, parseSource, walk, type SyntaxNode } from '../../scripts/lib/sources.ts';
 import { welcome } from '../../scripts/lib/welcome.mjs';
 import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
@@ -163,52 +157,5 @@ describe('commands and server print English', () => {
     const opened = { DEMO_TOKEN: 'sixteen-characters' };
     expect(welcome(there, opened)).toContain('Regia         http://192.0.2.7:5173/regia');
     expect(welcome(there, { DEMO_CONTROLS: 'off' })).not.toContain('Regia');
-  });
-});
-
-describe('a text of the contract takes its limits from constants', () => {
-  /** `summary: …`, `label: …` and `z.describe(…)`. */
-  const isWords = (node: SyntaxNode): boolean => {
-    const { key, callee } = node;
-    if (node.type === 'Property' && isNode(key)) {
-      return ['summary', 'label'].includes(String(key['name']));
-    }
-    const called = node.type === 'CallExpression' && isNode(callee) && callee['property'];
-    return isNode(called) && called['name'] === 'describe';
-  };
-
-  const literalNumbers = (root: string): string[] =>
-    ['server/contract', 'server/lab/contract']
-      .flatMap((folder) => listFiles(root, folder, /\.ts$/))
-      .flatMap((file) => {
-        const { program, lineOf } = parseSource(root, file);
-        const found: string[] = [];
-        walk(program, (node) => {
-          if (!isWords(node)) return true;
-          walk(node, (inner) => {
-            const text = textOf(inner);
-            if (/\d/.test(text)) found.push(`${file}:${lineOf(inner)}: ${text}`);
-          });
-          return false;
-        });
-        return found;
-      });
-
-  it('and contains no literal number [GEN-11]', () => {
-    expect(literalNumbers(projectRoot)).toEqual([]);
-  });
-
-  it('and a literal number is reported with its file and line [GEN-11]', () => {
-    plant(
-      'server/contract/a.ts',
-      [
-        `const a = { path: '/v2/', summary: 'The last 30 days', label: \`\${DAYS} giorni\` };`,
-        'const b = z.string().check(z.describe("From 1 to 5"));',
-      ].join('\n'),
-    );
-    expect(literalNumbers(plants)).toEqual([
-      'server/contract/a.ts:1: The last 30 days',
-      'server/contract/a.ts:2: From 1 to 5',
-    ]);
   });
 });
