@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import bcrypt from 'bcryptjs';
 import sharp from 'sharp';
@@ -40,6 +40,19 @@ const romanClock = (instant: string): string => roman.format(new Date(instant));
 const romanDay = (instant: string): string => romanClock(instant).slice(0, 10);
 /** The 30 days before the anchor. */
 const lastDays = Array.from({ length: 30 }, (_, n) => calendarFrom(ANCHOR).day(n - 30));
+
+// The formatter, which breaks lines at 320 characters, leaves them alone; scenario-files.test.ts has the same of scenarios.
+it.each(['people', 'tickets', 'favourites', 'feedback'])(
+  'seed/%s.json has a row on each line, so that a diff can be read [SEED-01]',
+  (name) => {
+    const text = readFileSync(new URL(`../../seed/${name}.json`, import.meta.url), 'utf8');
+    const whole = JSON.parse(text) as object[] | { people: object[] };
+    const rowLines = text.split('\n').filter((line) => /^ +\{/.test(line));
+    expect(rowLines.map((line) => JSON.parse(line.replace(/,$/, '')) as object)).toEqual(
+      Array.isArray(whole) ? whole : whole.people,
+    );
+  },
+);
 
 describe('the personas of the seed', () => {
   it('[SEED-01] are Marta, Luca, a user without a name, Giulia the admin and the inactive Paolo', () => {
