@@ -1,4 +1,3 @@
-import { inProject } from './project.mjs';
 import { runNode } from './run.mjs';
 import type { Tally } from './suites.ts';
 
@@ -7,7 +6,6 @@ const CHECKS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
-  browsers: ['--import', 'tsx', inProject('scripts', 'check-browsers.ts')],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   'requirement ids': ['--import', 'tsx', 'scripts/check-requirements.ts'],
 };
