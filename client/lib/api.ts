@@ -25,7 +25,7 @@ export class NotSent extends CallFailed {}
 export const hasStatus = (error: unknown, status: number): error is CallFailed =>
   error instanceof CallFailed && error.status === status;
 
-/** No answer arrived, or it broke off. */
+/** No answer of the product arrived, or it broke off. */
 export class NetworkFailed extends Error {
   override name = 'NetworkFailed';
 }
@@ -138,6 +138,26 @@ export interface Answered<E extends Endpoint> {
   headers: Headers;
 }
 
+/** A 401 of the product asks for its own session alone, or for nothing. */
+const OWN_SCHEME = /^(?!.*\b(?:Basic|Digest|Negotiate|NTLM)\b)(?:Bearer\b|$)/i;
+
+/**
+ * Throws `NetworkFailed` for a 401 that is not the product's, but of a proxy before it that has a login of its own: by its
+ * scheme, or by a body that is neither empty nor the product's. The session is as good as before.
+ */
+export const assertOwn = (
+  status: number,
+  header: (name: string) => string | null,
+  text: string,
+): void => {
+  if (status !== 401) return;
+  const body = readJson(text || '{}') as { detail?: unknown } | null | undefined;
+  const isOwn =
+    OWN_SCHEME.test(header('WWW-Authenticate') ?? '') &&
+    (typeof body?.detail === 'string' || JSON.stringify(body) === '{}');
+  if (!isOwn) throw new NetworkFailed('401 of a proxy before the product');
+};
+
 /** Throws `NetworkFailed` where the API is gone and does not start. */
 export const needApi = async (): Promise<void> => {
   if (!(await apiStarter.get()())) throw new NetworkFailed('the API did not start');
@@ -168,7 +188,9 @@ export const callWithHeaders = async <E extends Endpoint>(
   const answer = isShown(entry) ? readShown(entry.answer, body) : body;
   const isNeeded = entry.answer && (entry.who === 'control' || entry.method === 'get');
   const ok = response.ok && !(isNeeded && (answer === undefined || answer === null));
-  hook?.ended(entry, headers, { ok, text, header: (name) => response.headers.get(name) });
+  const header = (name: string) => response.headers.get(name);
+  hook?.ended(entry, headers, { ok, text, header });
+  assertOwn(response.status, header, text);
   if (!ok) {
     throw new CallFailed(response.status, response.statusText, body);
   }

@@ -1,5 +1,14 @@
 import type { CallInput, Endpoint } from '#contract/endpoint';
-import { urlOf, CallFailed, formOf, headersOf, needApi, NetworkFailed, readJson } from './api.ts';
+import {
+  assertOwn,
+  urlOf,
+  CallFailed,
+  formOf,
+  headersOf,
+  needApi,
+  NetworkFailed,
+  readJson,
+} from './api.ts';
 import { callHook } from './laboratory.ts';
 import { IS_STATIC } from './edition.ts';
 import { askWorker } from './from-worker.ts';
@@ -29,11 +38,9 @@ export const upload = async <E extends UploadEntry>(
   ).catch(fail);
   const { status, statusText, responseText } = request;
   const ok = status >= 200 && status < 300;
-  hook?.ended(entry, headers, {
-    ok,
-    text: responseText,
-    header: (name) => headerOf(request, name),
-  });
+  const header = (name: string) => headerOf(request, name);
+  hook?.ended(entry, headers, { ok, text: responseText, header });
+  assertOwn(status, header, responseText);
   if (!ok) throw new CallFailed(status, statusText, readJson(responseText));
 };
 

@@ -145,6 +145,39 @@ describe('a call', () => {
       cause: new TypeError('terminated'),
     });
   });
+
+  const PROXY = { 'WWW-Authenticate': 'Basic realm="prova"' };
+  it.each<[string, HeadersInit]>([
+    ['<h1>401 Authorization Required</h1>', { ...PROXY, 'Content-Type': 'text/html' }],
+    ['', PROXY],
+    ['{"detail":"No."}', { 'WWW-Authenticate': 'Negotiate' }],
+    ['{}', { 'WWW-Authenticate': 'Bearer, Basic realm="prova"' }],
+    ['<h1>Accedi</h1>', { 'Content-Type': 'text/html' }],
+    ['{"message":"Unauthorized"}', {}],
+    ['null', {}],
+    ['[]', {}],
+    ['"Unauthorized"', {}],
+    ['{"detail":{"code":1}}', {}],
+  ])(
+    'that a proxy before the product answers with a 401 of its own, %s %o, is a network failure and no end of the session [MINE-03]',
+    async (text, headers) => {
+      stubFetch(new Response(text, { status: 401, headers }));
+      await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
+    },
+  );
+
+  it.each<[string, HeadersInit]>([
+    ['{"detail":"Token scaduto."}', { 'WWW-Authenticate': 'Bearer error="invalid_token"' }],
+    ['{"detail":"Token scaduto."}', {}],
+    ['{}', {}],
+    ['', {}],
+  ])(
+    'with a 401 of the product, or of one who stands in for it, is one that has ended: %s %o [MINE-03]',
+    async (text, headers) => {
+      stubFetch(new Response(text, { status: 401, headers }));
+      await expect(call(listOwnTickets, {})).rejects.toMatchObject({ status: 401 });
+    },
+  );
 });
 
 describe('a call of the product', () => {

@@ -79,4 +79,10 @@ describe('a seller’s ticket is sent with its image', () => {
       });
     },
   );
+
+  it('a 401 of a proxy before the product is a network failure [MINE-03]', async () => {
+    const { done, request } = begin();
+    request.answer(401, '<h1>401 Authorization Required</h1>');
+    await expect(done).rejects.toMatchObject({ name: 'NetworkFailed' });
+  });
 });
