@@ -28,7 +28,7 @@ export const createApp = (deps: AppDeps): Express => {
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps));
-  app.use(setSecurityHeaders);
+  app.use(setSecurityHeaders(deps.config.PUBLIC_URL));
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
   const todayOf = () => world.clock.today();
   app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));
@@ -38,6 +38,6 @@ export const createApp = (deps: AppDeps): Express => {
   if (client) app.use(clientRoutes(client, deps));
   app.use(pathNotFound(deps));
   if (client) app.use(pageNotFound(client, deps));
-  app.use(sendError(deps.log));
+  app.use(sendError(deps));
   return app;
 };

@@ -8,7 +8,7 @@ import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
 import { isLocalHost, isPrivate } from '../security/addresses.ts';
-import { SECURITY_HEADERS, setHeaders } from './security-headers.ts';
+import { securityHeadersFor, setHeaders } from './security-headers.ts';
 import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
@@ -48,12 +48,13 @@ const isMultipartError = ({ message }: Error): boolean =>
   );
 
 /** Express's error handler: answers every error in the documented shape, without stack or message of unknown ones. */
-export const sendError = (log: Deps['log']): ErrorRequestHandler => {
+export const sendError = ({ log, config }: Pick<Deps, 'log' | 'config'>): ErrorRequestHandler => {
+  const headersFor = securityHeadersFor(config.PUBLIC_URL);
   const send = refusalSender();
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const { method, path } = request;
-    setHeaders(response, SECURITY_HEADERS);
+    setHeaders(response, headersFor(request));
     send(request, response, loggedRefusal(asRefusal(error), log, { method, path }));
   };
 };

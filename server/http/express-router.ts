@@ -10,13 +10,14 @@ import { readForm, readJson } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
 import { hasContent } from './send-refusal.ts';
-import { SECURITY_HEADERS, setHeaders } from './security-headers.ts';
+import { securityHeadersFor, setHeaders } from './security-headers.ts';
 import { PART_BYTES, sendInParts } from './send-in-parts.ts';
 
 /** Middleware that answers the calls of all routes, and 405 for the other methods of their paths. */
 export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHandler => {
   const find = routeFinder(routes);
   const send = answerSender(deps.budgets);
+  const headersFor = securityHeadersFor(deps.config.PUBLIC_URL);
   return async (request, response, next) => {
     const found = find(request.method, request.path);
     if (!found) {
@@ -25,7 +26,7 @@ export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHan
     }
     const { route, params } = found;
     if (route.entry.endsGeneration) await earlierArrivals();
-    const exchange = new ExpressExchange(request, response, params);
+    const exchange = new ExpressExchange(request, response, params, [...headersFor(request)]);
     let answer: Answered;
     try {
       answer = await answerCall(route, exchange, deps);
@@ -97,13 +98,12 @@ const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 
 export class ExpressExchange implements Exchange {
   /** Whether the answer is to break off. */
   isCut = false;
-  /** Headers of the answer, names and values in turn as `writeHead` takes them. */
-  readonly headers: string[] = [...SECURITY_HEADERS];
-
   constructor(
     private readonly request: Request,
     readonly response: Response,
     readonly params?: unknown,
+    /** Headers of the answer, names and values in turn as `writeHead` takes them. */
+    readonly headers: string[] = [],
   ) {}
 
   get query(): unknown {

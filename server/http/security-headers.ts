@@ -26,7 +26,36 @@ const take = (): string[] => {
  * Helmet's security headers, names and values in turn as `writeHead` takes them. They are the same for every answer, so they are taken from Helmet once: its chain of
  * middlewares would make them again for each request.
  */
-export const SECURITY_HEADERS: readonly string[] = take();
+const OF_SECURE_ORIGINS: readonly string[] = take();
+
+/** Ignored on an origin that browsers do not trust, where Chromium warns of each on the page's console. */
+const SECURE_ONLY = /^(?:cross-origin-opener-policy|origin-agent-cluster)$/i;
+
+const OF_OTHER_ORIGINS: readonly string[] = OF_SECURE_ORIGINS.filter(
+  (_, at) => !SECURE_ONLY.test(OF_SECURE_ORIGINS[at - (at % 2)] ?? ''),
+);
+
+/** Hosts that browsers trust without https: http://localhost, its subdomains and loopback. */
+const TRUSTED_HOST = /^(?:(?:[\w-]+\.)*localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/** What the first of several proxies says: the one that the browser asks. */
+const first = (header: string | string[] | undefined): string | undefined =>
+  header?.toString().split(',')[0]?.trim();
+
+/**
+ * Tells the headers of an answer by the origin that the browser sees. Of https only a proxy can know: it says so, or is the
+ * host of `publicUrl`. Whoever says so without a proxy changes nothing but their own answer.
+ */
+export const securityHeadersFor = (publicUrl: string) => {
+  const { protocol, host: publicHost } = new URL(publicUrl);
+  return ({ headers }: IncomingMessage): readonly string[] => {
+    const host = first(headers['x-forwarded-host']) ?? headers.host ?? '';
+    const isHttps =
+      first(headers['x-forwarded-proto']) === 'https' ||
+      (protocol === 'https:' && host === publicHost);
+    return isHttps || TRUSTED_HOST.test(host) ? OF_SECURE_ORIGINS : OF_OTHER_ORIGINS;
+  };
+};
 
 /** Sets headers that are given as names and values in turn. */
 export const setHeaders = (response: ServerResponse, headers: readonly string[]): void => {
@@ -35,7 +64,10 @@ export const setHeaders = (response: ServerResponse, headers: readonly string[])
 };
 
 /** Middleware that sets them. Calls do without: all their headers are written at once. */
-export const setSecurityHeaders: RequestHandler = (_request, response, next) => {
-  setHeaders(response, SECURITY_HEADERS);
-  next();
+export const setSecurityHeaders = (publicUrl: string): RequestHandler => {
+  const headersFor = securityHeadersFor(publicUrl);
+  return (request, response, next) => {
+    setHeaders(response, headersFor(request));
+    next();
+  };
 };

@@ -108,6 +108,45 @@ describe.each(ANSWERS)('an answer %s', (_, status, ask) => {
   });
 });
 
+/** What browsers ignore, and warn of, on an origin that they do not trust. */
+const SECURE_ONLY = ['cross-origin-opener-policy', 'origin-agent-cluster'];
+
+const hosted = await testServer({
+  settings: { CLIENT_DIR: client, PUBLIC_URL: 'https://rivola.example' },
+});
+afterAll(() => hosted.close());
+
+describe.each<[boolean, Record<string, string>]>([
+  [true, { host: 'localhost:5173' }],
+  [true, { host: 'rivola.localhost' }],
+  [true, { host: '127.8.9.1:3001' }],
+  [true, { host: '[::1]:3001' }],
+  [true, { host: 'sala.lan:3001', 'x-forwarded-proto': 'https' }],
+  [true, { host: 'sala.lan:5173', 'x-forwarded-proto': 'https,http' }],
+  [true, { host: '127.0.0.1:3001', 'x-forwarded-host': 'rivola.example' }],
+  [true, { host: 'rivola.example' }],
+  [false, { host: 'sala.lan:3001' }],
+  [false, { host: '192.168.1.9:3001' }],
+  [false, { host: '[fd00::2]:3001' }],
+  [false, { host: 'localhost.example' }],
+  [false, { host: 'my-localhost' }],
+  [false, { host: 'sala.lan', 'x-forwarded-proto': 'http' }],
+  [false, { host: 'rivola.example:8080' }],
+  [false, { host: '127.0.0.1:3001', 'x-forwarded-host': 'sala.lan:5173' }],
+])('trusted: %s, a browser at %o', (isTrusted, headers) => {
+  it.each(['/api/calendar/', '/api/calendar/?x=1', '/api/docs', '/cerca', '/niente.js', '/%'])(
+    'gets from %s the headers of its origin alone [HOST-03]',
+    async (path) => {
+      const answer = await hosted.default.visitor.with(headers).get(path);
+      const sent = SECURE_ONLY.filter((name) => name in answer.headers);
+      expect(sent).toEqual(isTrusted ? SECURE_ONLY : []);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+});
+
 it('a page cannot be framed by another site, though by the product itself [STAGE-02]', async () => {
   const answer = await GET('/cerca');
   expect(directivesOf(answer).get('frame-ancestors')).toBe("'self'");
