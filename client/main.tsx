@@ -95,6 +95,22 @@ const offerReload = () => {
   document.body.prepend(notice);
 };
 
+/**
+ * In development a page that somebody has used stays when the connection for hot updates is lost, as after the computer
+ * slept: Vite's client would load it anew, and what was typed would be gone.
+ */
+const keepUsedPage = (hot: NonNullable<ImportMeta['hot']>): void => {
+  let isUsed = false;
+  for (const type of ['input', 'keydown', 'pointerdown'])
+    window.addEventListener(type, () => (isUsed = true), { capture: true });
+  hot.on('vite:ws:disconnect', (): Promise<never> | undefined => {
+    if (!isUsed) return undefined;
+    console.info('Hot updates have ended: reload the page to have them again.');
+    return new Promise<never>(() => {});
+  });
+};
+if (import.meta.hot) keepUsedPage(import.meta.hot);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 openPage(root).catch(async (error: unknown) => {

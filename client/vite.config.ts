@@ -16,6 +16,9 @@ import { staticPages } from './build/static-pages.ts';
 const repository = resolve(import.meta.dirname, '..');
 /** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
 const { host, webPort: port, apiAddress: api, pageHost } = readSettings();
+const given = process.env.PUBLIC_URL?.replace(/\/+$/, '') ?? '';
+/** The API says what is wrong with one that is no address. */
+const publicUrl = URL.canParse(given) ? given : `http://${pageHost}:${port}`;
 
 /** Vite's name for a browser of `browserslist`; Chrome and Firefox of a phone have the versions of a desktop's. */
 const VITE_NAMES: Readonly<Record<string, string>> = {
@@ -66,9 +69,9 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       withoutUnusedRouterParts,
-      ...developmentServer,
+      ...developmentServer({ HOST: host, PUBLIC_URL: publicUrl }),
       ...(lab?.plugins ?? []),
-      devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`, labScreens),
+      devPages(publicUrl, labScreens),
       // Static hosts compress by themselves.
       mode === 'static' ? [] : compressAssets,
       prerenderPages(),

@@ -1,8 +1,12 @@
 /** `npm start`: what its server of pages does beside Vite. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Plugin, ProxyOptions } from 'vite';
 import { HEADERS_MAX_BYTES } from '../../server/contract/limits.ts';
+import { PROBLEM } from '../../server/contract/problems.ts';
 import { fetchSiteTiming } from '../../server/contract/screens.ts';
 import { answerClientError } from '../../server/http/http-server.ts';
+import { foreignHosts } from '../../server/security/addresses.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
@@ -76,6 +80,64 @@ const largeHeaders: Plugin = {
   },
 };
 
+/** Refuses foreign names as the server does; Vite, which has rules of its own, would name a setting that is not there. */
+const ownHosts = (isForeign: (host: string | undefined) => boolean): Plugin => ({
+  name: 'own-hosts',
+  config: () => ({ server: { allowedHosts: true } }),
+  configureServer: ({ middlewares }) => {
+    middlewares.use(({ headers: { host } }, response, next) => {
+      if (!isForeign(host)) return next();
+      response.statusCode = 421;
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify({ detail: PROBLEM.foreignHost }));
+    });
+  },
+});
+
+/** Whether Vite's client asks for its connection, the only upgrade that is answered. */
+const isHotReload = ({ url = '', headers }: IncomingMessage): boolean =>
+  /^\/(?:\?|$)/.test(url) &&
+  /^websocket$/i.test(headers.upgrade ?? '') &&
+  /^vite-(?:hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '');
+
+/** The head of a request that offers an upgrade, without the offer. */
+const withoutOffer = ({ method, url, rawHeaders }: IncomingMessage): string => {
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
+    const isOfConnection = /^connection$/i.test(name);
+    const kept = isOfConnection
+      ? value.replaceAll(/\b(?:upgrade|http2-settings)\b *,?/gi, '')
+      : value;
+    if (!/^(?:upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${kept}`);
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+};
+
+/**
+ * Answers requests that offer another protocol (`curl --http2`, Java's client) as HTTP/1.1. Node hands each of them to the
+ * listener of upgrades, since there is one, and Vite's ignores them: they would wait for ever. Read again without the
+ * offer, they are requests like any other.
+ */
+const otherUpgrades = (isForeign: (host: string | undefined) => boolean): Plugin => ({
+  name: 'other-upgrades',
+  configureServer: ({ httpServer }) => {
+    if (!httpServer) return;
+    const emit = httpServer.emit.bind(httpServer) as (...given: unknown[]) => boolean;
+    const readAgain = (request: IncomingMessage, socket: Duplex, head: Buffer): boolean => {
+      socket.unshift(Buffer.concat([Buffer.from(withoutOffer(request), 'latin1'), head]));
+      return emit('connection', socket);
+    };
+    Object.assign(httpServer, {
+      emit: (name: string, ...given: [IncomingMessage, Duplex, Buffer]) => {
+        const isOther =
+          name === 'upgrade' && !(isHotReload(given[0]) && !isForeign(given[0].headers.host));
+        return isOther ? readAgain(...given) : emit(name, ...given);
+      },
+    });
+  },
+});
+
 /** Passes requests on to the API, which learns the browser's address. */
 export const upstreamOf = (api: string): ProxyOptions => ({
   target: api,
@@ -83,10 +145,15 @@ export const upstreamOf = (api: string): ProxyOptions => ({
   configure: passDropsOn,
 });
 
-/** What the development server does beside Vite. */
-export const developmentServer: readonly Plugin[] = [
-  largeHeaders,
-  keptFromOtherSites,
-  quietDrops,
-  fetchSite,
-];
+/** What the development server of these settings does beside Vite. */
+export const developmentServer = (settings: { HOST: string; PUBLIC_URL: string }): Plugin[] => {
+  const isForeign = foreignHosts(settings);
+  return [
+    ownHosts(isForeign),
+    otherUpgrades(isForeign),
+    largeHeaders,
+    keptFromOtherSites,
+    quietDrops,
+    fetchSite,
+  ];
+};

@@ -7,7 +7,7 @@ import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
-import { isLocalHost, isPrivate } from '../security/addresses.ts';
+import { foreignHosts } from '../security/addresses.ts';
 import { securityHeadersFor, setHeaders } from './security-headers.ts';
 import { refusalSender } from './send-refusal.ts';
 
@@ -69,15 +69,11 @@ export const refuseMalformed: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/**
- * Answers 421 where a server for this machine alone is asked for by another name: a page of another site whose name
- * resolves to this machine (DNS rebinding) could read and change the product's data (HOST-03).
- */
+/** Answers 421 to a foreign name of a server for this machine alone (HOST-03). */
 export const refuseForeignHost = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): RequestHandler => {
-  const isForThisMachine = isPrivate(config);
+  const isForeign = foreignHosts(config);
   return ({ headers: { host } }, _response, next) => {
-    if (isForThisMachine && host !== undefined && !isLocalHost(host))
-      throw new Refusal(421, PROBLEM.foreignHost);
+    if (isForeign(host)) throw new Refusal(421, PROBLEM.foreignHost);
     next();
   };
 };

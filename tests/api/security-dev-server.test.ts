@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer, mergeConfig, type InlineConfig } from 'vite';
+import { PROBLEM } from '#contract/problems';
+import { developmentServer } from '../../client/build/development-server.ts';
 import clientConfig from '../../client/vite.config.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
+import { sendRaw } from '../support/raw-socket.ts';
 import { words } from '../support/words.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
@@ -154,12 +157,81 @@ describe('the development server', () => {
     });
   });
 
-  it('refuses a foreign Host header (DNS rebinding) and allows no other origin by CORS', async () => {
-    expect((await get('/main.tsx', { host: 'evil.example' })).status).toBe(403);
+  it.each(['evil.example', 'localhost.evil.example:5173', '192.168.1.9'])(
+    'refuses the foreign name %s as the API does (DNS rebinding), and says the remedy [HOST-03]',
+    async (host) => {
+      const { status, body } = await get('/main.tsx', { host });
+      expect([status, body]).toEqual([421, { detail: PROBLEM.foreignHost }]);
+    },
+  );
+
+  it('allows no other origin by CORS', async () => {
     const { headers } = await get('/main.tsx', { origin: 'https://evil.example' });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
+
+/** A request that offers another protocol, on a connection that is closed after it. */
+const offering = (upgrade: string, more = '', target = 'GET /login', body = '') =>
+  sendRaw(
+    vite.resolvedUrls?.local[0] ?? '',
+    `${target} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close, Upgrade, HTTP2-Settings\r\n` +
+      `Upgrade: ${upgrade}\r\n${more}\r\n${body}`,
+  );
+const WEBSOCKET =
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ';
+
+describe('a client that offers another protocol', () => {
+  it.each([
+    ['h2c', 'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n'],
+    ['H2C', ''],
+    ['TLS/1.0', ''],
+    ['h2c, websocket', ''],
+    ['websocket', `${WEBSOCKET}chat\r\n`],
+  ])('%s is answered as HTTP/1.1 by the page server [GEN-24]', async (upgrade, more) => {
+    const answer = await offering(upgrade, more);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('<title>Accedi');
+  });
+
+  it('has the body of its request read, and that of the next one on the connection [GEN-24]', async () => {
+    const body =
+      '7\r\n{"x":1}\r\n0\r\n\r\nGET /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    const url = vite.resolvedUrls?.local[0] ?? '';
+    const answer = await sendRaw(
+      url,
+      `POST /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nTransfer-Encoding: chunked\r\n\r\n${body}`,
+    );
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(2);
+  });
+
+  it('and asks for the server itself, or by a foreign name, ends nothing [HOST-03]', async () => {
+    expect(await offering('h2c', '', 'OPTIONS *')).toMatch(/^HTTP\/1\.1 \d/);
+    const foreign = `${WEBSOCKET}vite-hmr\r\n`;
+    const answer = await sendRaw(
+      vite.resolvedUrls?.local[0] ?? '',
+      `GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close, Upgrade\r\nUpgrade: websocket\r\n${foreign}\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+    expect((await get('/')).status).toBe(200);
+  });
+});
+
+it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://sala.lan:5173' }])(
+  'a development server that others reach answers as any name: %o [HOST-03]',
+  async (settings) => {
+    const plugins = developmentServer({
+      ...{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:5173' },
+      ...settings,
+    });
+    const open = await createServer({ ...forTests, root: folder, plugins });
+    await open.listen();
+    const visitor = new Client(open.resolvedUrls?.local[0] ?? '', {});
+    for (const host of ['sala.lan:5173', '192.168.1.9:5173'])
+      expect((await visitor.with({ host }).get('/.env')).status).not.toBe(421);
+    await open.close();
+  },
+);
 
 describe('a browser with the cookies of other applications of this machine', () => {
   it('gets the pages of `npm start` with 40 kB of them, and with more a page that says what is in the way', async () => {

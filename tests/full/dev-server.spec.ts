@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as playwrightExpect } from '@playwright/test';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { test as ownServer } from '../support/own-server-test.ts';
 
 /** Vite sends each file of the client by itself, which takes long on a busy machine. */
 const expect = playwrightExpect.configure({ timeout: 30_000 });
 
-const test = ownServer.extend<{ dev: string }>({
-  dev: [
+const test = ownServer.extend<{ vite: ViteDevServer; dev: string }>({
+  vite: [
     async ({ server }, provide) => {
       const cacheDir = await mkdtemp(join(tmpdir(), 'rivola-vite-'));
       // The configuration reads the API's port from the environment.
@@ -24,18 +24,19 @@ const test = ownServer.extend<{ dev: string }>({
           port: 0,
           strictPort: false,
           watch: null,
-          hmr: false,
         },
       });
       delete process.env['PORT'];
       await vite.listen();
-      await provide(vite.resolvedUrls?.local[0] ?? '');
+      await provide(vite);
       await vite.close();
       await rm(cacheDir, { recursive: true });
     },
     // Vite bundles the dependencies first.
     { timeout: 120_000 },
   ],
+
+  dev: async ({ vite }, provide) => provide(vite.resolvedUrls?.local[0] ?? ''),
 
   baseURL: async ({ dev }, provide) => provide(dev),
 });
@@ -74,4 +75,30 @@ test('with `npm start`, a page wears the brand of its sandbox, and no other’s 
   await page.setExtraHTTPHeaders({});
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Accedi a Rivola' })).toBeVisible();
+});
+
+test('with `npm start`, a page on which somebody types stays when hot updates break off; one that nobody has used is loaded anew, and has them again [GEN-23]', async ({
+  page,
+  vite,
+}) => {
+  test.slow();
+  const unused = await page.context().newPage();
+  for (const tab of [unused, page]) {
+    await tab.goto('/login');
+    await expect(tab.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  }
+  const email = page.getByLabel('Email');
+  await email.fill('a metà');
+  await expect.poll(() => vite.ws.clients.size).toBe(2);
+  const stays = page.waitForEvent('console', (said) => said.text().startsWith('Hot updates'));
+  const isLoaded = unused.waitForEvent('load');
+  for (const { socket } of vite.ws.clients) socket.terminate();
+  await stays;
+  await isLoaded;
+  await expect(unused.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await expect(email).toHaveValue('a metà');
+  await expect.poll(() => vite.ws.clients.size).toBe(1);
+  const isReloaded = unused.waitForEvent('load');
+  vite.ws.send({ type: 'full-reload' });
+  await isReloaded;
 });
