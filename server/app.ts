@@ -14,6 +14,7 @@ import { NO_PARTS } from './openapi/document-parts.ts';
 import { makeRoutes } from './routes.ts';
 import { imageRoutes } from './http/image-routes.ts';
 import { allowOrigins } from './http/other-origins.ts';
+import { endOtherWorkers } from './http/other-workers.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
@@ -24,6 +25,8 @@ export const createApp = (deps: AppDeps): Express => {
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
   app.use(refuseMalformed, refuseForeignHost(deps.config));
+  const client = deps.config.CLIENT_DIR;
+  app.use(endOtherWorkers(...(client ? [client] : [])));
   const origins = deps.config.ALLOWED_ORIGINS;
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
@@ -34,7 +37,6 @@ export const createApp = (deps: AppDeps): Express => {
   app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));
   app.use('/api', pathNotFound(deps));
   app.use(imageRoutes(deps));
-  const client = deps.config.CLIENT_DIR;
   if (client) app.use(clientRoutes(client, deps));
   app.use(pathNotFound(deps));
   if (client) app.use(pageNotFound(client, deps));

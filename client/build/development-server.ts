@@ -6,6 +6,7 @@ import { HEADERS_MAX_BYTES } from '../../server/contract/limits.ts';
 import { PROBLEM } from '../../server/contract/problems.ts';
 import { fetchSiteTiming } from '../../server/contract/screens.ts';
 import { answerClientError } from '../../server/http/http-server.ts';
+import { endOtherWorkers } from '../../server/http/other-workers.ts';
 import { foreignHosts } from '../../server/security/addresses.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
@@ -34,6 +35,12 @@ const quietDrops: Plugin = {
       if (!isDrop(options?.error)) print(text, options);
     };
   },
+};
+
+/** None of the client's files is a worker's script. */
+const otherWorkers: Plugin = {
+  name: 'other-workers',
+  configureServer: ({ middlewares }) => void middlewares.use(endOtherWorkers()),
 };
 
 /** As the server does for a built client (server/http/static-client.ts). */
@@ -151,6 +158,7 @@ export const developmentServer = (settings: { HOST: string; PUBLIC_URL: string }
   return [
     ownHosts(isForeign),
     otherUpgrades(isForeign),
+    otherWorkers,
     largeHeaders,
     keptFromOtherSites,
     quietDrops,

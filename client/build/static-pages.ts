@@ -13,12 +13,19 @@ import {
   type Screen,
 } from '../../server/contract/screens.ts';
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
+import { LEAVING_WORKER } from '../../server/http/other-workers.ts';
 import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
 import { WORKER_META } from '../lib/worker-address.ts';
 import { explainNoCode } from './no-code.ts';
 
 /** The worker's file as scripts/build-static.mjs builds it. */
 const BUILT_WORKER = 'worker.js';
+
+/**
+ * Where other projects mostly have their worker: one that they have left on this origin is replaced by one that removes
+ * itself, since a host of files cannot answer the missing script of any other.
+ */
+const OTHER_WORKERS = ['sw.js', 'service-worker.js'];
 
 const readSeed = (file: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../seed', file), 'utf8'));
@@ -179,6 +186,7 @@ export const staticPages = (publicUrl: string, more: readonly Screen[]): Plugin 
         for (const [at, { path }] of all.entries())
           await write(join(folder, path, 'index.html'), pages[at] ?? '');
         await write(join(folder, '404.html'), missing);
+        for (const name of OTHER_WORKERS) await write(join(folder, name), LEAVING_WORKER);
         for (const ofBuild of [PRERENDERED_FOLDER, '.vite'])
           await rm(join(folder, ofBuild), { recursive: true });
       },
