@@ -103,6 +103,7 @@ const keepUsedPage = (hot: NonNullable<ImportMeta['hot']>): void => {
   let isUsed = false;
   for (const type of ['input', 'keydown', 'pointerdown'])
     window.addEventListener(type, () => (isUsed = true), { capture: true });
+  // oxlint-disable-next-line typescript/no-misused-promises -- Vite's client waits for it before it loads the page anew
   hot.on('vite:ws:disconnect', (): Promise<never> | undefined => {
     if (!isUsed) return undefined;
     console.info('Hot updates have ended: reload the page to have them again.');

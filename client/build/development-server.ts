@@ -5,9 +5,9 @@ import type { Plugin, ProxyOptions } from 'vite';
 import { HEADERS_MAX_BYTES } from '../../server/contract/limits.ts';
 import { PROBLEM } from '../../server/contract/problems.ts';
 import { fetchSiteTiming } from '../../server/contract/screens.ts';
+import { foreignHosts } from '../../server/http/caller.ts';
 import { answerClientError } from '../../server/http/http-server.ts';
 import { endOtherWorkers } from '../../server/http/other-workers.ts';
-import { foreignHosts } from '../../server/security/addresses.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';

@@ -1,7 +1,8 @@
 /** Who sent a request: address, machine and site. */
 import type { Request } from 'express';
 import { isIPv6 } from 'node:net';
-import { isLocalHost, isLoopback } from '../security/addresses.ts';
+import type { Config } from '../config.ts';
+import { isLocalHost, isLoopback, isPrivate } from '../security/addresses.ts';
 
 /** The address at the other end of the connection. */
 const peerAddress = ({ socket }: Request): string => socket.remoteAddress ?? '';
@@ -72,3 +73,13 @@ const isCrossSite = ({ headers }: Request): boolean => {
 /** Whether a request comes from this machine, and no page of another site sent it. */
 export const isLocal = (request: Request): boolean =>
   isOfThisMachine(request) && !isCrossSite(request);
+
+/**
+ * Tells whether a server for this machine alone is asked for by another name: a page of another site whose name resolves to
+ * this machine (DNS rebinding) could read and change the product's data (HOST-03).
+ */
+export const foreignHosts = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>) => {
+  const isForThisMachine = isPrivate(config);
+  return (host: string | undefined): boolean =>
+    isForThisMachine && host !== undefined && !isLocalHost(host);
+};

@@ -7,7 +7,7 @@ import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
-import { foreignHosts } from '../security/addresses.ts';
+import { foreignHosts } from './caller.ts';
 import { securityHeadersFor, setHeaders } from './security-headers.ts';
 import { refusalSender } from './send-refusal.ts';
 

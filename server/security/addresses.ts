@@ -16,15 +16,5 @@ export const isHosted = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   !isLocalHost(new URL(PUBLIC_URL).host);
 
 /** Whether the server is for this machine alone: no other reaches its address, and nobody knows it by another name. */
-const isPrivate = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
+export const isPrivate = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
   !isHosted(config) && (isLoopback(config.HOST) || isLocalHost(config.HOST));
-
-/**
- * Tells whether a server for this machine alone is asked for by another name: a page of another site whose name resolves to
- * this machine (DNS rebinding) could read and change the product's data (HOST-03).
- */
-export const foreignHosts = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>) => {
-  const isForThisMachine = isPrivate(config);
-  return (host: string | undefined): boolean =>
-    isForThisMachine && host !== undefined && !isLocalHost(host);
-};

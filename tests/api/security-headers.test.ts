@@ -12,7 +12,10 @@ import { ownFolder } from '../support/own-folder.ts';
 const folder = await ownFolder('client');
 const client = join(folder, 'client');
 const server = await testServer({ settings: { CLIENT_DIR: client } });
-afterAll(() => server.close());
+const hosted = await testServer({
+  settings: { CLIENT_DIR: client, PUBLIC_URL: 'https://rivola.example' },
+});
+afterAll(() => Promise.all([server.close(), hosted.close()]));
 
 const SECRET = 'un segreto che non si serve';
 
@@ -110,11 +113,6 @@ describe.each(ANSWERS)('an answer %s', (_, status, ask) => {
 
 /** What browsers ignore, and warn of, on an origin that they do not trust. */
 const SECURE_ONLY = ['cross-origin-opener-policy', 'origin-agent-cluster'];
-
-const hosted = await testServer({
-  settings: { CLIENT_DIR: client, PUBLIC_URL: 'https://rivola.example' },
-});
-afterAll(() => hosted.close());
 
 describe.each<[boolean, Record<string, string>]>([
   [true, { host: 'localhost:5173' }],
