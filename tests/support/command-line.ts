@@ -28,8 +28,9 @@ export const acceptOptions = (
   }
 };
 
-/** The value of `--name value` on the command line. */
+/** The value of `--name value`, or `--name=value`, on the command line. */
 export const argument = (name: string, otherwise: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return (at >= 0 && process.argv[at + 1]) || otherwise;
+  const options = { [name]: { type: 'string' } } as const;
+  const { values } = parseArgs({ options, strict: false, allowPositionals: true });
+  return (typeof values[name] === 'string' && values[name]) || otherwise;
 };

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { argument } from '../support/command-line.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -25,5 +26,16 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
   it.each(runs)('is told so by %s, too [GEN-11]', (file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     expect(text).toMatch(/^(const \w+ = )?acceptOptions\(|readArguments\(/m);
+  });
+});
+
+describe('an engineer who types an option', () => {
+  const given = [...process.argv];
+  afterEach(() => void process.argv.splice(0, Infinity, ...given));
+
+  it.each(['--out there', '--out=there'])('gets its value by %s [GEN-11]', (words) => {
+    process.argv.splice(2, Infinity, '--other', 'one', ...words.split(' '));
+    expect(argument('out', 'here')).toBe('there');
+    expect(argument('another', 'here')).toBe('here');
   });
 });
