@@ -33,6 +33,10 @@ const noteLoadsOf = (page: Page): void => {
 /** Notes from now on which loads are under way in the pages that a context opens. */
 export const noteLoads = (context: BrowserContext): void => void context.on('page', noteLoadsOf);
 
+/** Leaves a load out of those that are waited for, since its answer will not come. */
+export const forgetLoad = (page: Page, request: Request): void =>
+  void loading.get(page)?.delete(request);
+
 /** Resolves once a page has run all its waiting tasks, by a task of its own with the lowest priority. */
 const settle = async (page: Page): Promise<void> => {
   // Twice, since the tasks that take an answer begin others.

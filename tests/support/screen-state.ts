@@ -1,6 +1,7 @@
 /** One state of a screen, and what brings a page into it. */
 import type { Locator, Page } from '@playwright/test';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { forgetLoad } from './loads.ts';
 import type { PersonaKey } from './test.ts';
 
 export interface ScreenState {
@@ -23,7 +24,8 @@ export const failCall = (page: Page, call: string, status = 500) =>
   page.route(call, (route) => route.fulfill({ status, json: { detail: 'Guasto' } }));
 
 /** Leaves a call unanswered, so that the screen stays in its loading state. */
-export const holdCall = (page: Page, call: string) => page.route(call, () => {});
+export const holdCall = (page: Page, call: string) =>
+  page.route(call, (_, request) => forgetLoad(page, request));
 
 export const openScreen = async (page: Page, address: string): Promise<Locator> => {
   await page.goto(address);
