@@ -1,7 +1,0 @@
-import { defineConfig } from '@playwright/test';
-
-export default defineConfig({
-  fullyParallel: true,
-  workers: 4,
-  use: { baseURL: process.env['RIVOLA_URL'] ?? '' },
-});
