@@ -41,28 +41,24 @@ export const remedy = [
 ].join('\n');
 
 /** The path of a browser that starts: the one that BROWSER_PATH names, Playwright's own, or the system's. */
-async function findBrowser(withWindows = false): Promise<string | undefined> {
+async function findBrowser(): Promise<string | undefined> {
   const chosen = process.env['BROWSER_PATH'];
-  if (chosen && !(withWindows && path.basename(chosen) === HEADLESS_SHELL)) return chosen;
+  if (chosen) return chosen;
   const { chromium } = await import('playwright');
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
   const onPath = (names: string[]) =>
     folders.flatMap((folder) =>
       names.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
     );
-  const quickest = withWindows ? [] : [...onPath([HEADLESS_SHELL]), DEBIAN_BINARY];
-  return [chromium.executablePath(), ...quickest, ...onPath(NAMES), ...USUAL_PLACES].find(starts);
+  const quickest = [chromium.executablePath(), ...onPath([HEADLESS_SHELL]), DEBIAN_BINARY];
+  return [...quickest, ...onPath(NAMES), ...USUAL_PLACES].find(starts);
 }
 
-/** Finds a browser, on request one that opens windows, or throws an error that says what to do. */
-export async function requireBrowser(withWindows = false): Promise<string> {
-  const browser = await findBrowser(withWindows);
+/** Finds a browser, or throws an error that says what to do. */
+export async function requireBrowser(): Promise<string> {
+  const browser = await findBrowser();
   if (browser) return browser;
-  throw new Error(
-    withWindows
-      ? 'No Chromium or Chrome that opens windows was found; the headless shell does not.'
-      : remedy,
-  );
+  throw new Error(remedy);
 }
 
 /**
