@@ -63,7 +63,7 @@ const answerSender = ({ longLists, pieces, compressing }: Budgets): Send => {
     }
     const isList = json instanceof JsonList;
     const bytes = isList ? json.length : Buffer.byteLength(json);
-    // Wrapping every response costs a search a seventh of its throughput (`npm run bench -- --parts reads`).
+    // Wrapping every response costs a search a seventh of its throughput (`npm run bench -- --parts searches`).
     if (bytes >= ONE_ROUND_TRIP && response.req.headers['accept-encoding'] !== undefined)
       void compressLarge(response.req, response, () => {});
     headers.unshift('Content-Type', 'application/json; charset=utf-8');

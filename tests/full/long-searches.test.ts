@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeRows, storeRows } from '../labs/bench/lib/rows.ts';
+import { storeLarge } from '../support/stored-rows.ts';
 import { RIVOLA, Server } from '../support/server-process.ts';
 import { foldersIn } from '../support/folders.ts';
 
@@ -26,7 +26,7 @@ const SEARCH = '/api/tickets/public/';
 
 const serverWith = async (tickets: number): Promise<Server> => {
   const { data, environment } = foldersIn(join(root, String(tickets)));
-  await storeRows(data, makeRows(tickets));
+  await storeLarge(data, tickets);
   const server = await Server.start(RIVOLA, environment);
   servers.push(server);
   return server;

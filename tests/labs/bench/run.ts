@@ -1,91 +1,110 @@
 /**
- * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,paint,static` make it shorter;
- * the last results of a part that is left out are kept.
+ * `npm run bench`: what searches, logins, resets and starts cost, each in turns with bare Express; prints the tables, and
+ * writes those of a whole run to results.md. `-- --parts searches,classes,resets,start`, `--rounds 5`, `--seconds 1` each
+ * and `--writes 100` publications a second make another run.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { generator } from './lib/compare.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { measurePaint } from './paint.ts';
-import { measureReads } from './reads.ts';
-import { measureRecorder } from './recorder.ts';
-import {
-  recorderTables,
-  readTables,
-  resetTables,
-  sizeTables,
-  snapshotTables,
-  TITLES,
-  type Section,
-} from './report.ts';
-import { paintTables } from './report-paint.ts';
-import { staticTables } from './report-static.ts';
+import { markdownTable, median } from '../../support/stats.ts';
+import { measureClasses } from './classes.ts';
+import { shareOf, type Figure } from './lib/in-turns.ts';
 import { measureResets } from './resets.ts';
-import { measureSize, type SizeFigures } from './sizes.ts';
-import { measureSnapshots } from './snapshots.ts';
-import { measureStatic } from './static.ts';
+import { measureSearches } from './searches.ts';
+import { measureStarts } from './start.ts';
 
-acceptOptions(['parts', 'sizes', 'rounds', 'seconds']);
+acceptOptions(['parts', 'rounds', 'seconds', 'writes']);
 const rounds = Number(argument('rounds', '5'));
 const milliseconds = Number(argument('seconds', '1')) * 1000;
-const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
-const parts = argument('parts', 'sizes,reads,resets,snapshots,recorder,paint,static').split(',');
-const settings = { rounds, connections: 32, milliseconds };
+const perSecond = Number(argument('writes', '100'));
 
-const made: Section[] = [];
-const add = (section: Section) => {
-  made.push(section);
-  console.log(`## ${section.title}\n\n${section.text}\n`);
-};
+const loads = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ');
 
-const begin = new Date();
-if (parts.includes('sizes')) {
-  const figures: SizeFigures[] = [];
-  for (const size of sizes) {
-    console.log(`${size} tickets …`);
-    figures.push(await measureSize(size, settings));
-  }
-  add(sizeTables(figures));
-}
-if (parts.includes('reads')) add(readTables(await measureReads(settings)));
-if (parts.includes('resets')) add(resetTables(await measureResets()));
-if (parts.includes('snapshots')) add(snapshotTables(await measureSnapshots()));
-if (parts.includes('recorder')) {
-  add(recorderTables(await measureRecorder({ ...settings, rounds: 8 * rounds })));
-}
-if (parts.includes('paint')) add(paintTables(await measurePaint(rounds)));
-if (parts.includes('static')) add(staticTables(await measureStatic(rounds)));
-generator.close();
+const number = (value: number, digits = 2): string =>
+  Number.isNaN(value)
+    ? '–'
+    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-const [cpu] = cpus();
-const load = loadavg().map((one) => one.toFixed(1));
-const machine = `${begin.toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}; Node ${process.versions.node}; load ${load.join(' ')} at the end.`;
-const FILE = join(import.meta.dirname, 'results.md');
-const kept = (await readFile(FILE, 'utf8').catch(() => '')).split(/^(?=## )/m);
-
-/** A part as measured in this run, else as kept from an earlier one. */
-const partOf = (title: string): string => {
-  const section = made.find((one) => one.title === title);
-  if (!section) return kept.find((part) => part.startsWith(`## ${title}\n`)) ?? '';
-  const reached = section.targets.map(
-    ({ what, wanted, found, ok }) =>
-      `- ${ok ? 'reached' : '**missed**'}: ${what}: ${found} (wanted ${wanted})`,
+/** A table of turns; the first one is bare Express. */
+const figuresTable = (figures: Readonly<Record<string, Figure>>): string => {
+  const [bare] = Object.values(figures);
+  return markdownTable(
+    ['', 'answers/s', 'share', 'share by CPU', 'CPU each, ms', 'p99, ms', 'beside, answers/s'],
+    Object.entries(figures).map(([name, figure]) => {
+      const share = shareOf(figure, bare ?? figure);
+      return [
+        name,
+        number(median(figure.rates), 0),
+        number(share.clock),
+        number(share.cpu),
+        number(median(figure.costs) / 1000, 3),
+        number(median(figure.waits)),
+        number(median(figure.besides), 0),
+      ];
+    }),
   );
-  return [`## ${title}`, machine, reached.join('\n'), section.text]
-    .filter((text) => text !== '')
-    .join('\n\n');
 };
 
-const head = [
-  '# What it costs, measured',
-  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes). Compare ratios, not absolute figures; \`share by CPU\` is the ratio of answers per second of processor time, which depends less on other load. What takes the time, and which targets are missed: [notes](notes.md).`,
-];
-const text = [...head, ...Object.values(TITLES).map(partOf)]
-  .map((part) => part.trim())
-  .join('\n\n');
-await writeFile(FILE, `${text.trimEnd()}\n`);
-for (const { what, wanted, found, ok } of made.flatMap(({ targets }) => targets)) {
-  console.log(`${ok ? '✓' : '✗'} ${what}: ${found} (wanted ${wanted})`);
-}
+/** The parts by their names, each with its sections: title and text. */
+const parts: Record<string, () => Promise<Record<string, string>>> = {
+  searches: async () => {
+    const { searches, logins } = await measureSearches(rounds, milliseconds, perSecond);
+    return {
+      'Searches among 10,000 tickets, alone and beside others': `${figuresTable(searches)}\n\nProcessor time is the server’s whole, with what it does for others.`,
+      Logins: figuresTable(logins),
+    };
+  },
+  classes: async () => {
+    const { classes, share } = await measureClasses(rounds, 1000);
+    const table = markdownTable(
+      ['', 'CPU each, µs', 'of a label’s'],
+      Object.entries(classes).map(([name, { microseconds, ofLabel }]) => [
+        name,
+        number(microseconds, 1),
+        number(ofLabel),
+      ]),
+    );
+    const ofAll = `All of them in turn: ${number(share.clock)} of bare Express by the clock, ${number(share.cpu)} by processor time.`;
+    return { 'Searches by class': `${table}\n\n${ofAll}` };
+  },
+  resets: async () => ({
+    'Resets, one after the other': `Waits are for the reset or publication alone; rates and processor time have the call beside it, which makes a change or undoes it.\n\n${figuresTable(await measureResets(rounds))}`,
+  }),
+  start: async () => {
+    const starts = Object.entries(await measureStarts(rounds));
+    const [[, bare] = ['', { clock: 0, cpu: 0 }]] = starts;
+    return {
+      'Start to the first answer': markdownTable(
+        ['', 'ms', 'of bare Express', 'CPU, ms', 'of bare Express'],
+        starts.map(([name, { clock, cpu }]) => [
+          name,
+          number(clock, 0),
+          number(clock / bare.clock),
+          number(cpu, 0),
+          number(cpu / bare.cpu),
+        ]),
+      ),
+    };
+  },
+};
+
+const chosen = argument('parts', Object.keys(parts).join(',')).split(',');
+const sections: string[] = [];
+for (const [name, measure] of Object.entries(parts).filter(([one]) => chosen.includes(one)))
+  for (const [title, text] of Object.entries(await measure())) {
+    sections.push(`## ${title}\n\n${text}`);
+    console.log(`${sections.at(-1)}\n\nLoad after '${name}': ${loads()}.\n`);
+  }
+
+const machine = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}; load ${loads()} at the end.`;
+const head = `# What it costs, measured
+
+Made by \`npm run bench\`: medians of ${rounds} rounds, each in turns with bare Express, which sends as many bytes, compares a password by bcryptjs or appends a line and syncs it. A share is answers a second as a share of bare Express’s, by the clock or by processor time of the server; the latter holds on a busy machine. What takes the time: [notes](notes.md).
+
+${machine}`;
+if (sections.length > 0 && chosen.length === Object.keys(parts).length)
+  await writeFile(join(import.meta.dirname, 'results.md'), `${[head, ...sections].join('\n\n')}\n`);

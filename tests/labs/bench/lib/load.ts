@@ -2,46 +2,30 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { percentile } from '../../../support/stats.ts';
 
 export interface Job {
   port: number;
   connections: number;
-  /** How long it sends. */
-  milliseconds: number;
-  /** How many requests it sends instead, however long that takes. */
+  /** How long it sends, or how many requests. */
+  milliseconds?: number;
   count?: number;
-  /** Whole requests as they go over the wire, sent one after the other and then again from the first. */
-  requests: readonly string[];
   /** Requests per second of all connections together, if the server keeps up; as many as it answers if left out. */
   perSecond?: number;
+  /** Of so many requests one after the other, the wait for the first one counts; for each if left out. */
+  every?: number;
+  /** Whole requests as they go over the wire, sent one after the other and then again from the first. */
+  requests: readonly string[];
 }
 
-export interface Load {
-  /** Answers per second. */
-  rate: number;
-  /** Counted answers, and all answers with those of the warm-up. */
-  count: number;
-  all: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  /** How often each status was answered. */
-  statuses: Record<string, number>;
-  /** Bytes of the last body. */
-  bytes: number;
-}
-
-/** What the generating process sends back. */
 export interface Measured {
-  latencies: number[];
+  /** Answers. */
   all: number;
   seconds: number;
-  statuses: Record<string, number>;
-  bytes: number;
+  /** Milliseconds from each request to the end of its answer. */
+  waits: number[];
 }
 
-export interface Wire {
+interface Wire {
   method?: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
@@ -67,20 +51,11 @@ export class Generator {
     execArgv: ['--import', 'tsx'],
   });
 
-  async run(job: Job): Promise<Load> {
+  async run(job: Job): Promise<Measured> {
     this.#child.send(job);
     const [measured] = (await once(this.#child, 'message')) as [Measured | { error: string }];
     if ('error' in measured) throw new Error(measured.error);
-    const { latencies, all, seconds, statuses, bytes } = measured;
-    return {
-      count: latencies.length,
-      all,
-      rate: latencies.length / seconds,
-      p50: percentile(latencies, 50),
-      p99: percentile(latencies, 99),
-      statuses,
-      bytes,
-    };
+    return measured;
   }
 
   close(): void {
