@@ -3,13 +3,18 @@ import { createServer, type AddressInfo } from 'node:net';
 import { spawnSync, type ChildProcess, spawn } from 'node:child_process';
 import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
 
-/** A port that nobody listens on, as the system chooses it. */
+/** Those that were chosen before: the system may choose one again as soon as it is closed. */
+const given = new Set<number>();
+
+/** A port that nobody listens on, as the system chooses it; another one each time. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
+  if (given.has(port)) return freePort(host);
+  given.add(port);
   return port;
 };
 

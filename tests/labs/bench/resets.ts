@@ -9,7 +9,7 @@ import { wire } from './lib/load.ts';
 import { send, startBare, startRivola, withFolders } from './lib/servers.ts';
 
 /** Of a round: enough that one or two that another process delays do not decide the p99. */
-const TIMES = 400;
+const TIMES = 200;
 const MARTA = { id: 1 };
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
