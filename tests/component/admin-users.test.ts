@@ -32,7 +32,10 @@ const row = (email: string): HTMLTableRowElement => {
 const initialsIn = (part: HTMLElement) =>
   part.querySelector<HTMLElement>('[data-initials]')?.dataset['initials'];
 const cells = (email: string) => [...row(email).cells].map(({ textContent }) => textContent);
-const said = (line: HTMLElement) => line.querySelector('[role=status]')?.textContent;
+const said = () => document.querySelector('[role=status][data-message]')?.textContent;
+/** What a search for a text finds within one line. */
+const foundIn = (email: string, text: string) =>
+  within(row(email)).getAllByText(text, { exact: false });
 const toggle = (email: string) => within(row(email)).getByRole('button');
 const search = () => screen.getByRole<HTMLInputElement>('searchbox');
 const count = () => screen.getByRole('search').querySelector('[role=status]')?.textContent;
@@ -105,7 +108,11 @@ describe('an admin on the list of users', () => {
     expect(
       within(row(EMAIL.luca)).getByRole('button', { name: 'Attiva Luca Bianchi' }),
     ).toBeTruthy();
-    expect(said(row(EMAIL.luca))).toBe('Luca Bianchi: Disattivo');
+    expect(said()).toBe('Luca Bianchi non può più accedere.');
+    expect(screen.getAllByText('Disattivo', { exact: false })).toHaveLength(2);
+    for (const text of ['Disattivo', 'Luca Bianchi', 'Attiva'])
+      expect(foundIn(EMAIL.luca, text), text).toHaveLength(1);
+    expect(foundIn(EMAIL.admin, 'Disattiva')).toHaveLength(1);
     expect([isActive(page, 'luca'), await logIn(page, EMAIL.luca)]).toEqual([false, 403]);
 
     await page.user.click(toggle(EMAIL.luca));
@@ -118,7 +125,7 @@ describe('an admin on the list of users', () => {
     const { user, answerNext } = await openUsers();
     answerNext(toggleOf(2), answers(200, { is_active: true }));
     await user.click(toggle(EMAIL.luca));
-    await waitFor(() => expect(said(row(EMAIL.luca))).toBe('Luca Bianchi: Attivo'));
+    await waitFor(() => expect(said()).toBe('Luca Bianchi ora può accedere.'));
     expect(cells(EMAIL.luca)[4]).toBe('Attivo');
   });
 
@@ -242,10 +249,10 @@ describe('an admin on a user’s page', () => {
     const page = await openUsers();
     await openDetails(page, EMAIL.paolo);
     await waitFor(() => expect(factOf('Stato')).toBe('Disattivo'));
-    expect(profileToggle().textContent).toBe('Attiva Paolo Neri');
+    expect(profileToggle().ariaLabel).toBe('Attiva Paolo Neri');
     await page.user.click(profileToggle());
     await waitFor(() => expect(factOf('Stato')).toBe('Attivo'));
-    expect(profileToggle().textContent).toBe('Disattiva Paolo Neri');
+    expect(profileToggle().ariaLabel).toBe('Disattiva Paolo Neri');
     expect(isActive(page, 'paolo')).toBe(true);
     window.history.back();
     await waitFor(() => expect(cells(EMAIL.paolo)[4]).toBe('Attivo'));

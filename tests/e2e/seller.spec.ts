@@ -34,7 +34,7 @@ test('a visitor sees the spread of the ratings as bars on one scale, and on a de
   // However long the counts beside them are.
   await demo.arrange({ feedback: [{ seller: MARTA, rating: 5, times: 120 }] });
   await lookAgain(page);
-  await expect(seller.spread.first()).toHaveText(/^5 stelle: 123 recensioni/);
+  await expect(seller.spread.first()).toHaveText(/^5 stelle: 123$/);
   const widths = await seller.spread.evaluateAll((lines) =>
     lines.map((line) => line.querySelector('[aria-hidden]')?.getBoundingClientRect().width),
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import {
   getUserDetail,
   listUsers,
@@ -6,9 +6,11 @@ import {
   type UserDetail,
   type UserRow,
 } from '#contract/admin';
+import { DELAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/typed-text';
+import { announce } from '../../lib/announcements.ts';
 import { call } from '../../lib/api.ts';
 import { changeCached, keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
@@ -26,8 +28,8 @@ type Person = Identified<Shown<Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_
 interface ToggleUserButtonProps {
   person: Person;
   /**
-   * One of many: quiet unless it activates, and the remark on one's own account is for screen readers and the pointer, so
-   * that all rows are alike.
+   * One of many: quiet unless it activates, and the remark on one's own account is the button's title, so that all rows
+   * are alike.
    */
   inList?: boolean;
 }
@@ -48,7 +50,6 @@ interface ToggleProps extends ToggleUserButtonProps {
 
 function Toggle({ person, inList = false }: ToggleProps) {
   const { userId } = useSession();
-  const [announcement, setAnnouncement] = useState('');
   const remarkId = useId();
   const isOwn = person.id === userId;
   const name = isolate(person.full_name || person.email || '');
@@ -63,7 +64,8 @@ function Toggle({ person, inList = false }: ToggleProps) {
       const answer = await call(toggleUser, { params: { id: person.id }, headers });
       const is_active = answer?.is_active ?? !person.isActive;
       await keepActive(person.id, is_active);
-      setAnnouncement(`${name}: ${is_active ? TEXT.admin.active : TEXT.admin.inactive}`);
+      // In other words than the badge's, which a search for its text then finds alone (GEN-22).
+      announce(`${name} ${is_active ? 'ora può' : 'non può più'} accedere.`, DELAY.confirmation);
     } catch (error) {
       report('L’utente non è stato attivato o disattivato', error);
     }
@@ -77,23 +79,20 @@ function Toggle({ person, inList = false }: ToggleProps) {
         className={joinClasses(styles.button, isQuiet && styles.quiet)}
         sends
         pending={toggle.pending}
+        aria-label={`${action} ${name}`}
         aria-disabled={isOwn}
-        aria-describedby={isOwn ? remarkId : undefined}
+        aria-describedby={isOwn && !inList ? remarkId : undefined}
         title={isOwn && inList ? PROBLEM.ownAccount : undefined}
         {...steadyPress}
         onClick={() => void toggle.run()}
       >
-        <span>{action}</span>
-        <span className="sr-only">{` ${name}`}</span>
+        {action}
       </Button>
-      {isOwn && (
-        <p id={remarkId} className={inList ? 'sr-only' : styles.remark}>
+      {isOwn && !inList && (
+        <p id={remarkId} className={styles.remark}>
           {PROBLEM.ownAccount}
         </p>
       )}
-      <span role="status" data-message="success" className="sr-only">
-        {announcement}
-      </span>
     </>
   );
 }

@@ -52,9 +52,9 @@ const COLUMNS: readonly Column<ShownUser>[] = [
           variant="ghost"
           size="small"
           iconEnd="chevron-right"
+          aria-label={`Dettagli di ${isolate(user.full_name || user.email || '')}`}
         >
-          <span>Dettagli</span>
-          <span className="sr-only">{` di ${isolate(user.full_name || user.email || '')}`}</span>
+          Dettagli
         </ButtonLink>
       </div>
     ),

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { RATING_MAX, RATING_MIN } from '#contract/limits';
 import { countOf, formatCount } from '../../lib/formats.ts';
-import { reviewCount, type Rated } from './reviews.ts';
+import type { Rated } from './reviews.ts';
 import styles from './rating-spread.module.css';
 
 const RATINGS = Array.from({ length: RATING_MAX - RATING_MIN + 1 }, (_, at) => RATING_MAX - at);
@@ -16,13 +16,11 @@ export function RatingSpread({ reviews }: { reviews: Rated }) {
         return (
           <li key={stars} className={styles.line}>
             <span>{countOf(stars, 'stella', 'stelle')}</span>
-            <span className="sr-only">{`: ${reviewCount(count)}`}</span>
+            <span className="sr-only">: </span>
             <span aria-hidden="true" className={styles.track}>
               <span className={styles.bar} style={share} />
             </span>
-            <span aria-hidden="true" className={styles.count}>
-              {formatCount(count)}
-            </span>
+            <span className={styles.count}>{formatCount(count)}</span>
           </li>
         );
       })}

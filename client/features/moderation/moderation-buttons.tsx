@@ -75,23 +75,23 @@ export function ModerationButtons({ ticket, onDecided, onStale }: ModerationButt
             variant="approve"
             icon="check"
             sends
+            aria-label={`Approva ${name}`}
             aria-keyshortcuts={DECISION_KEY.approve}
             pending={chosen === 'approve'}
             onClick={() => decide({ decision: 'approve', ...versionOf(ticket) })}
           >
-            <span>Approva</span>
-            <span className="sr-only">{` ${name}`}</span>
+            Approva
           </Button>
         )}
         {ticket.moderation !== 'rejected' && (
           <Button
             variant="secondary"
             icon="close"
+            aria-label={`Rifiuta ${name}`}
             aria-keyshortcuts={DECISION_KEY.reject}
             onClick={() => setAsking(versionOf(ticket))}
           >
-            <span>Rifiuta</span>
-            <span className="sr-only">{` ${name}`}</span>
+            Rifiuta
           </Button>
         )}
       </div>
