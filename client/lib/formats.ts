@@ -75,6 +75,14 @@ export const formatTime = (time: string): string => {
   return minutes === undefined ? time : `${hours.padStart(2, '0')}:${minutes}`;
 };
 
+const CLOCK = /^\d\d:\d\d$/;
+
+/** '+1' where a flight arrives on the day after it leaves, as its times tell; '' otherwise, and where one is not known. */
+export const nextDayMark = (departs: string | null, arrives: string | null): string => {
+  const [from, to] = [formatTime(departs ?? ''), formatTime(arrives ?? '')];
+  return CLOCK.test(from) && CLOCK.test(to) && to < from ? '+1' : '';
+};
+
 /** 1, 'recensione', 'recensioni' → '1 recensione'; 1200 → '1.200 recensioni' */
 export const countOf = (n: number, one: string, many: string): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;

@@ -78,6 +78,29 @@ const watchLog = () => {
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const broken = () => Response.json({}, { status: 500 });
 
+it('a visitor sees that a flight lands on the day after, and each of its texts once [CARD-01][GEN-22]', async () => {
+  await openCards([
+    {
+      departure_time: '23:10:00',
+      arrival_time: '00:05',
+      return_departure_time: '22:30',
+      return_arrival_time: '01:45:00',
+    },
+    {},
+  ]);
+  const marks = (at: number) =>
+    card(at)
+      .queryAllByRole('img', { name: 'il giorno dopo' })
+      .map((mark) => [mark.previousElementSibling?.textContent, mark.textContent]);
+  expect(marks(0)).toEqual([
+    ['00:05', '+1'],
+    ['01:45', '+1'],
+  ]);
+  expect(marks(1)).toEqual([]);
+  for (const text of ['00:05', 'Reggio Calabria', 'Lamezia Terme'])
+    expect(card().getAllByText(text), text).toHaveLength(1);
+});
+
 it('the card shows all data of its ticket or says which is missing, and offers a mail to the seller [CARD-01][CARD-03][CARD-04][GEN-03][GEN-07]', async () => {
   await openCards([{}, BARE, { image: '/uploads/none.webp' }]);
   const picture = (at: number) => cards()[at]?.querySelector('img');

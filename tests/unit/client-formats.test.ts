@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { averageOf, reviewCount } from '../../client/features/feedback/reviews.ts';
 import { airportOf } from '../../client/features/tickets/flight.tsx';
-import { formatDate, formatInstant, formatRating, formatTime } from '../../client/lib/formats.ts';
+import {
+  formatDate,
+  formatInstant,
+  formatRating,
+  formatTime,
+  nextDayMark,
+} from '../../client/lib/formats.ts';
 
 const seed = 20_260_612;
 /** Any day of four-digit years, as `YYYY-MM-DD`. */
@@ -148,4 +154,16 @@ describe('an end of a flight on the card', () => {
     expect(airportOf('Le🛫').iata, 'no half of a sign').toBe('LE🛫');
     expect(airportOf('')).toEqual({ city: '', name: '', iata: '' });
   });
+});
+
+it.each([
+  ['23:10', '00:05', '+1'],
+  ['23:10:00', '00:05:00', '+1'],
+  ['06:05', '23:55', ''],
+  ['10:00', '10:00', ''],
+  [null, '00:05', ''],
+  ['23:10', null, ''],
+  ['23:10', 'presto', ''],
+])('a flight from %s to %s is marked %j [CARD-01]', (departs, arrives, mark) => {
+  expect(nextDayMark(departs, arrives)).toBe(mark);
 });

@@ -5,12 +5,13 @@ import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { NextDay } from '../../ui/next-day.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './ticket-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
 import { parsePrice } from '#contract/price-text';
-import { formatDate, formatPrice } from '../../lib/formats.ts';
+import { formatDate, formatPrice, nextDayMark } from '../../lib/formats.ts';
 import { isDate, isTime } from '../../ui/typed-date.ts';
 
 /** The boarding pass as it is being filled in; decorative, because the fields have all of it. */
@@ -51,7 +52,12 @@ export function TicketPass({ values }: { values: TicketValues }) {
             </div>
             <div className={styles.ends}>
               <End label={departure} time={from} place="Partenza" />
-              <End label={destination} time={to} place="Destinazione" />
+              <End
+                label={destination}
+                time={to}
+                mark={nextDayMark(departure_time, arrival_time)}
+                place="Destinazione"
+              />
             </div>
           </div>
           <Facts values={values} />
@@ -73,15 +79,22 @@ function Code({ label }: { label: string }) {
 interface EndProps {
   label: string;
   time: string | undefined;
+  /** Beside the time, for another day. */
+  mark?: string;
   /** Shown while no airport is chosen. */
   place: string;
 }
 
-function End({ label, time, place }: EndProps) {
+function End({ label, time, mark = '', place }: EndProps) {
   const airport = findAirport(label);
   return (
     <p>
-      {time && <span className={styles.time}>{time}</span>}
+      {time && (
+        <span className={styles.time}>
+          <span>{time}</span>
+          <NextDay mark={mark} />
+        </span>
+      )}
       <span className={styles.city} data-empty={!airport || undefined}>
         {airport?.city ?? place}
       </span>
@@ -117,11 +130,12 @@ function Facts({ values }: { values: TicketValues }) {
   );
 }
 
-/** 'BRI 19:00 → FCO 20:15', without what is not known yet; empty while nothing is. */
+/** 'BRI 23:00 → FCO 00:15 +1', without what is not known yet; empty while nothing is. */
 const returnOf = ({ departure, destination, ...times }: TicketValues): string => {
   const from = [codeOf(destination), timeOf(times.return_departure_time)];
   const to = [codeOf(departure), timeOf(times.return_arrival_time)];
-  const known = [...from, '→', ...to].filter(Boolean);
+  const mark = nextDayMark(times.return_departure_time, times.return_arrival_time);
+  const known = [...from, '→', ...to, mark].filter(Boolean);
   return known.length > 1 ? known.join(' ') : '';
 };
 

@@ -1,8 +1,9 @@
 import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
-import { formatTime } from '../../lib/formats.ts';
+import { formatTime, nextDayMark } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { NextDay } from '../../ui/next-day.tsx';
 import styles from './flight.module.css';
 import { findAirport } from '#contract/catalogue';
 
@@ -41,7 +42,7 @@ export function Outbound({ id, from, to, departs, arrives }: OutboundProps) {
         </div>
         <div className={styles.end}>
           <dt className="sr-only">Orario di arrivo</dt>
-          <Time time={arrives} />
+          <Time time={arrives} mark={nextDayMark(departs, arrives)} />
           <Place airport={to} />
         </div>
         <Duration text={durationOf(departs, arrives)} />
@@ -75,7 +76,7 @@ export function Return({ from, to, departs, arrives }: FlightProps) {
         </div>
         <div className={styles.leg}>
           <dt className="sr-only">Orario di arrivo del ritorno</dt>
-          <Time time={arrives} />
+          <Time time={arrives} mark={nextDayMark(departs, arrives)} />
           <dd className={styles.short}>
             <Typed>{to.iata}</Typed>
           </dd>
@@ -104,12 +105,20 @@ function Place({ airport: { city, name } }: { airport: DisplayedAirport }) {
   );
 }
 
+interface TimeProps {
+  time: string | null;
+  /** Beside the time, for another day. */
+  mark?: string;
+  asks?: boolean;
+}
+
 /** Nothing is seen for a time that is not known; the first of two says that one has to ask. */
-function Time({ time, asks = false }: { time: string | null; asks?: boolean }) {
+function Time({ time, mark = '', asks = false }: TimeProps) {
   if (time) {
     return (
       <dd className={styles.time}>
         <time dateTime={formatTime(time)}>{formatTime(time)}</time>
+        <NextDay mark={mark} />
       </dd>
     );
   }
