@@ -1,5 +1,6 @@
 /** What pages and mails show of a brand: a pure function, so that server and client show the same (LOOK-08). */
 import type { Brand } from './brand.ts';
+import { beginningOf } from './graphemes.ts';
 import { escapeHtml } from './typed-text.ts';
 
 /** The variables of client/styles/tokens.css that a brand sets: `--brand-<theme>` and, with `-` before them, these. */
@@ -178,8 +179,9 @@ export const coloursOf = (hex: string, theme: Theme): Colours => {
 /** Three letters of a name, consonants after the first where there are enough: 'RVL' of Rivola. */
 export const codeOf = (name: string): string => {
   const letters = name.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
-  const short = letters.slice(0, 1) + letters.slice(1).replaceAll(/[AEIOU]/g, '');
-  return (short.length < 3 ? letters : short).slice(0, 3);
+  const first = beginningOf(letters, { characters: 1 });
+  const short = first + letters.slice(first.length).replaceAll(/[AEIOU]/g, '');
+  return beginningOf(short.length < 3 ? letters : short, { characters: 3 });
 };
 
 const drawing = (content: string): string =>
@@ -187,7 +189,7 @@ const drawing = (content: string): string =>
 
 /** A square with the first letter of a name. */
 const squareOf = (name: string, { fill: ground, ink }: Colours): Picture => {
-  const [letter = ''] = name.toUpperCase();
+  const letter = beginningOf(name.toUpperCase(), { characters: 1 });
   const text = `<text x="16" y="23.5" text-anchor="middle" font-family="Archivo,system-ui,sans-serif" font-size="21" font-weight="800" fill="${ink}">${escapeHtml(letter)}</text>`;
   const faces = [...GROUND.light.faces, ...GROUND.dark.faces, ...BOARD];
   const edge = edgeOf(ground, faces, SQUARE_EDGE);

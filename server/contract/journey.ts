@@ -1,4 +1,5 @@
 import { Day } from './fields.ts';
+import { beginningOf } from './graphemes.ts';
 import { isolate } from './typed-text.ts';
 import { SEARCH_TEXT_MAX } from './limits.ts';
 
@@ -11,7 +12,8 @@ export interface Journey {
 
 /** The journey in the query of a search's address (SEARCH-14); an invalid date is ignored. */
 export const journeyOf = (query: URLSearchParams): Journey => {
-  const text = (name: string) => query.get(name)?.trim().slice(0, SEARCH_TEXT_MAX) ?? '';
+  const text = (name: string) =>
+    beginningOf(query.get(name)?.trim() ?? '', { units: SEARCH_TEXT_MAX });
   const date = text('date');
   return {
     departure: text('departure'),

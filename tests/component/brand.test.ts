@@ -49,6 +49,28 @@ describe('a presenter who welcomes a new client', () => {
     await waitFor(() => expect(sandbox.state.store.brand).toEqual({ ...YELLOW, logo: null }));
   });
 
+  it('is told when the browser refuses the window of the notes [STAGE-02]', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    onTestFinished(() => opened.mockRestore());
+    const user = await openFront(createSandbox());
+    const { currentBarState } = await import('../../client/lab/bar-state.ts');
+    await user.click(screen.getByRole('button', { name: 'Note in un’altra finestra' }));
+    expect(currentBarState().notice).toMatchObject({
+      text: expect.stringContaining('ha bloccato la finestra delle note') as string,
+      tone: 'danger',
+    });
+  });
+
+  it('pastes a name that is too long, which ends before a flag that has no room [LOOK-08]', async () => {
+    const user = await openFront(createSandbox());
+    unfold();
+    await user.click(screen.getByLabelText('Nome del cliente'));
+    await user.paste('Aerolinea della bandie🇮🇹');
+    expect(screen.getByLabelText<HTMLInputElement>('Nome del cliente').value).toBe(
+      'Aerolinea della bandie',
+    );
+  });
+
   it('without a brand puts the product’s own back, also where the sandbox was made with one [LOOK-08, STAGE-03]', async () => {
     const sandbox = createSandbox();
     await sandbox.state.store.setBrand(YELLOW);

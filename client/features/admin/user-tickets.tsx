@@ -1,5 +1,6 @@
 import { useCallback, useId, type ReactNode } from 'react';
 import type { UserDetail } from '#contract/admin';
+import { beginningOf } from '#contract/graphemes';
 import { NOTES_PREVIEW } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/typed-text';
@@ -131,12 +132,10 @@ function UserTicketPass({ ticket, codes: [from, to], badge }: UserTicketPassProp
 
 /** The first characters of the notes (ADM-09). */
 function Notes({ text }: { text: string }) {
-  // By code points, so that no character is cut in half.
-  const letters = [...text];
-  const isCut = letters.length > NOTES_PREVIEW;
+  const shown = beginningOf(text, { characters: NOTES_PREVIEW });
   return (
-    <p className={joinClasses(styles.notes, isCut && styles.cut)}>
-      <Typed>{letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}</Typed>
+    <p className={joinClasses(styles.notes, shown !== text && styles.cut)}>
+      <Typed>{shown || TEXT.admin.noNotes}</Typed>
     </p>
   );
 }

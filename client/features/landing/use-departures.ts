@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { beginningOf } from '#contract/graphemes';
 import type { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
 import { formatDate, formatPrice, formatTime } from '../../lib/formats.ts';
@@ -37,7 +38,8 @@ interface Departures {
 
 /** 'Milano - Malpensa (MXP)' → its city and code. */
 const placeOf = (label: string) => {
-  const [, city = label, code = label.slice(0, 3)] = /^(.+) - .+ \((\w+)\)$/.exec(label) ?? [];
+  const [, city = label, code = beginningOf(label, { characters: 3 })] =
+    /^(.+) - .+ \((\w+)\)$/.exec(label) ?? [];
   return { city, code };
 };
 

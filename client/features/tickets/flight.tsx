@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/graphemes';
 import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { formatTime, nextDayMark } from '../../lib/formats.ts';
@@ -158,5 +159,4 @@ interface DisplayedAirport {
 export const airportOf = (label: string): DisplayedAirport =>
   findAirport(label) ?? { city: label, name: '', iata: firstLetters(label) };
 
-/** Cut by code points: half a surrogate pair would make `encodeURIComponent` throw (`mailFor`). */
-const firstLetters = (label: string): string => [...label].slice(0, 3).join('').toUpperCase();
+const firstLetters = (label: string): string => beginningOf(label, { characters: 3 }).toUpperCase();

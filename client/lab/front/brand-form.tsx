@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import type { Brand } from '#contract/brand';
 import { OWN_NAME } from '#contract/brand-texts';
 import { OWN_COLOUR } from '#contract/brand-theme';
+import { beginningOf } from '#contract/graphemes';
 import { BRAND_NAME_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -70,12 +71,14 @@ export function BrandForm() {
             <span>Nome del cliente</span>
             <input
               value={name}
-              maxLength={BRAND_NAME_MAX}
               placeholder={OWN_NAME}
               autoComplete="off"
               spellCheck={false}
               aria-describedby={nameId}
-              onChange={(event) => setName(event.target.value)}
+              // Not by `maxLength`, by which a paste is cut within a flag.
+              onChange={({ target: { value } }) =>
+                setName(beginningOf(value, { units: BRAND_NAME_MAX }))
+              }
             />
           </label>
           <p id={nameId}>

@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/graphemes';
 import type { reportMessages } from '#lab/calls';
 import type { reportEvent } from '#lab/events';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#lab/limits';
@@ -61,7 +62,7 @@ const sendMessages = async (): Promise<void> => {
   shownMessages.set([]);
   const messages = shown.map(({ request_id, text }) => ({
     request_id,
-    text: text.slice(0, MESSAGE_MAX),
+    text: beginningOf(text, { units: MESSAGE_MAX }),
   }));
   await call(MESSAGES, { body: { messages } }, LASTING).then(
     () => lastShown.set(shown),
@@ -71,7 +72,10 @@ const sendMessages = async (): Promise<void> => {
 
 const sendEvent = async ({ what, error }: { what: string; error: unknown }): Promise<void> => {
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : textOf(error);
-  const body = { what: what.slice(0, EVENT_WHAT_MAX), detail: detail.slice(0, EVENT_DETAIL_MAX) };
+  const body = {
+    what: beginningOf(what, { units: EVENT_WHAT_MAX }),
+    detail: beginningOf(detail, { units: EVENT_DETAIL_MAX }),
+  };
   await call(EVENT, { body }, LASTING).then(
     () => lastReport.set(`${what} ${detail}`),
     () => {},

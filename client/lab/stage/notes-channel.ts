@@ -3,6 +3,7 @@ import { BASE_PATH, ownName } from '../../lib/edition.ts';
 import { Observable, useObservable } from '../../lib/observable.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { currentSeat, type Seat } from '../tour/seat.ts';
+import { showNotice } from '../bar-state.ts';
 import { goToStep, tourStep } from '../tour/tour-step.ts';
 
 /** Parameter of the notes' address: which tab they belong to, because another one may show the tour too. */
@@ -21,13 +22,17 @@ export const openChannel = (id: string): BroadcastChannel =>
 /** The channel of this tab; `null` while nobody has opened its notes. */
 const channelId = new Observable(tabStore.get(KEY));
 
-/** Opens the presenter's notes in a window of their own. */
+const BLOCKED =
+  'Il browser ha bloccato la finestra delle note. Consenti le finestre popup per questo indirizzo e riprova.';
+
+/** Opens the presenter's notes in a window of their own; where the browser refuses it, the bar says so. */
 export const openNotes = (): void => {
   const id = channelId.get() ?? Math.random().toString(36).slice(2);
   tabStore.set(KEY, id);
   channelId.set(id);
   const address = `${BASE_PATH}/regia/note?${CHANNEL_PARAMETER}=${id}`;
-  window.open(address, `regia-${id}`, 'popup,width=520,height=680');
+  if (!window.open(address, `regia-${id}`, 'popup,width=520,height=680'))
+    showNotice(BLOCKED, { tone: 'danger' });
 };
 
 /** Lets the notes follow the tour of this tab, and lead it. */
