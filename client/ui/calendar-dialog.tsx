@@ -1,5 +1,6 @@
 import { useCallback, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { CurrentAnnouncement } from './announcement.tsx';
 import { Calendar, WEEKS_MAX, type CalendarProps } from './calendar.tsx';
 import styles from './calendar.module.css';
 import { closing } from './dialog-frame.tsx';
@@ -57,6 +58,7 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
       // React passes keys on to the field's ancestors, of which one may act on Escape.
       onKeyDown={(event) => event.stopPropagation()}
     >
+      <CurrentAnnouncement />
       {/* Opened before the server's day is known, it shows the machine's month: the day, once read, opens it anew. */}
       {isOpen && <Calendar key={calendar.today ? 'known' : 'unknown'} {...calendar} />}
     </dialog>,

@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { CurrentAnnouncement } from './announcement.tsx';
 import { Description } from './button.tsx';
 import styles from './dialog.module.css';
 import { joinClasses } from './join-classes.ts';
@@ -65,17 +66,18 @@ export function DialogFrame({ onClose, title, children, ...props }: DialogFrameP
         if (dismissable && pressedBackdrop.current && isBackdrop(event)) onClose();
       }}
     >
-      {isOpen && (
-        // What is said of the card around it is in the page behind.
-        <Description value={undefined}>
+      {/* What is said of the card around it is in the page behind. */}
+      <Description value={undefined}>
+        <CurrentAnnouncement />
+        {isOpen && (
           <div className={styles.sheet}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             {children}
           </div>
-        </Description>
-      )}
+        )}
+      </Description>
     </dialog>
   );
   return sheet ? dialog : createPortal(dialog, document.body);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
@@ -375,4 +375,19 @@ describe('a list that does not load', () => {
       await expectOwnTickets(8);
     },
   );
+});
+
+it('a seller hears a message in the dialog that is open, and on the page once it is closed [GEN-07][LOOK-04]', async () => {
+  const page = await openOwnTickets();
+  const { announce } = await import('../../client/lib/announcements.ts');
+  const [card] = document.querySelectorAll<HTMLElement>('main article');
+  const said = () =>
+    [...document.querySelectorAll('[role=status][data-message]')]
+      .filter(({ textContent }) => textContent === 'Un messaggio.')
+      .map((status) => status.closest('dialog, body')?.tagName);
+  await act(page, card as HTMLElement, 'Elimina');
+  inAct(() => announce('Un messaggio.', 60_000));
+  expect(said()).toEqual(['DIALOG']);
+  await page.user.click(within(screen.getByRole('alertdialog')).getByText('Annulla'));
+  expect(said()).toEqual(['BODY']);
 });
