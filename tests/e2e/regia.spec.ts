@@ -47,6 +47,32 @@ test.describe('the bar', () => {
     });
   });
 
+  test('grows and shrinks without an error of the page, which gets longer and shorter with it [DEMO-10]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const errors: string[] = [];
+      Object.assign(window, { errors });
+      window.addEventListener('error', ({ message }) => errors.push(message));
+    });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    const bar = page.getByRole('complementary', { name: 'Regia' });
+    const isReserved = async () => {
+      const reserved = await page.evaluate(() =>
+        document.documentElement.style.getPropertyValue('--docked-height'),
+      );
+      return parseInt(reserved, 10) === Math.round((await bar.boundingBox())?.height ?? 0);
+    };
+    for (const isOpen of [true, false]) {
+      await regia.toggle.click();
+      await expect(regia.openTools).toHaveCount(isOpen ? 1 : 0);
+      await expect.poll(isReserved).toBe(true);
+    }
+    expect(await page.evaluate(() => (window as unknown as { errors: string[] }).errors)).toEqual(
+      [],
+    );
+  });
+
   test('logs in as a persona with one click, by the real login, returns to the page that led to the login, and logs out again [DEMO-10][ROUTE-06]', async ({
     page,
   }) => {

@@ -20,9 +20,17 @@ export function BarFrame({ isDot = false, isTouring = false, children }: BarFram
     const bar = ref.current;
     if (!bar) return;
     rememberAvailability(true);
-    const observer = new ResizeObserver(() => reserveHeight(bar.offsetHeight));
+    let frame = 0;
+    // With the next frame: the page that it makes longer is observed too, and a browser calls that a loop in this one.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => reserveHeight(bar.offsetHeight));
+    });
     observer.observe(bar);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, []);
   const foldOnEscape = (event: KeyboardEvent) => {
     // In a dialog that the bar has opened, which stands beside it on the page, Escape closes that alone.
