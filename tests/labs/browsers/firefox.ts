@@ -1,23 +1,23 @@
-import { launch, type KeyInput } from 'puppeteer-core';
-import type { Driver } from './driver.ts';
+import { launch } from 'puppeteer-core';
+import { firstOf, onPath, type Driver, type Engine } from './driver.ts';
 
-export interface FirefoxOptions {
-  executablePath: string;
-  /** Settings of this browser by their names in about:config. */
-  preferences: Readonly<Record<string, boolean | number>>;
-}
+/** Settings by their names in about:config. */
+type Preferences = Readonly<Record<string, boolean | number | string>>;
 
-/** Firefox by WebDriver BiDi, in English: a date shown by the browser instead of the product would be an English one. */
-export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => {
+/**
+ * Firefox by WebDriver BiDi, which needs no geckodriver: Debian has none. In English: a date shown by the browser instead of
+ * the product would be an English one.
+ */
+const startFirefox = async (executablePath: string, preferences: Preferences): Promise<Driver> => {
   const browser = await launch({
     browser: 'firefox',
-    executablePath: options.executablePath,
+    executablePath,
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-US, en',
       'intl.locale.requested': 'en-US',
       'ui.prefersReducedMotion': 1,
       'full-screen-api.warning.timeout': 0,
-      ...options.preferences,
+      ...preferences,
     },
   });
   let page = await browser.newPage();
@@ -40,10 +40,10 @@ export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => 
     },
     resize,
     run: (body, ...values) =>
-      page.evaluate(`(async (...values) => { ${body} })(...${JSON.stringify(values)})`),
+      page.evaluate(`(async (...values) => { ${body}\n })(...${JSON.stringify(values)})`),
     pressAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    key: (key) => page.keyboard.press(key satisfies KeyInput),
+    key: (key) => page.keyboard.press(key),
     upload: async (path) => {
       const input = await page.waitForSelector('input[type="file"]');
       await input?.uploadFile(path);
@@ -53,4 +53,19 @@ export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => 
     },
     close: () => browser.close(),
   };
+};
+
+export const findFirefox = (preferences: Preferences = {}): Engine => {
+  const path =
+    process.env['FIREFOX_PATH'] ??
+    firstOf([
+      ...onPath('firefox-esr', 'firefox'),
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ]);
+  return path
+    ? { start: () => startFirefox(path, preferences) }
+    : {
+        remedy:
+          'apt-get install firefox-esr (Ubuntu’s package is a snap, which cannot be driven), or FIREFOX_PATH=/path/to/firefox',
+      };
 };

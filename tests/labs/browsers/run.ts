@@ -1,139 +1,137 @@
 /**
- * `npm run test:browsers`: the main jobs in Debian's Firefox and in WebKitGTK, each at the widths of a phone and of a desk,
- * on the server and on the static edition (`-- --editions static`).
- * `-- --engines webkit` takes one; `firefox-resisting` is Firefox with `privacy.resistFingerprinting`. A browser that is not installed counts as a failure, with how to install it.
+ * `npm run test:browsers`: the main jobs in Debian's Firefox and in WebKitGTK, on the server's edition in a window of a desk
+ * and on the static edition in one of a phone. `-- --engines webkit` and `--editions static` take one, `--width 390` is
+ * another width. A browser that is not installed counts as a failure, with how to install it.
  */
 import { mkdir } from 'node:fs/promises';
-import { dropFolders, makeFolders } from '../../support/folders.ts';
-import { Demo } from '../../kit/demo.ts';
-import { startBuiltServer } from '../soak/built-server.ts';
+import { join } from 'node:path';
+import { createSandbox } from '#lab/control';
 import { TODAY } from '../../kit/people.ts';
-import { startStaticHost } from '../../support/static-host.ts';
+import { builtClient } from '../../support/built-client.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import type { Driver } from './driver.ts';
-import { ENGINES, REFUSING } from './engines.ts';
-import { jobs } from './jobs.ts';
+import { dropFolders, makeFolders } from '../../support/folders.ts';
+import { RIVOLA, Server } from '../../support/server-process.ts';
+import { startStaticHost } from '../../support/static-host.ts';
+import type { Driver, Engine } from './driver.ts';
+import { findFirefox } from './firefox.ts';
+import { jobs, serverJobs, staticJobs } from './jobs.ts';
 import { Screen } from './screen.ts';
-import { controlsOf, SANDBOX, staticJobs } from './static-jobs.ts';
+import { findWebKit } from './webkit.ts';
 
-/** Width and height of the window, in pixels. */
-const SIZES = [
-  [1280, 900],
-  [390, 844],
-] as const;
+const HEIGHT = 844;
+const SANDBOX = 'prova';
 
-acceptOptions(['engines', 'widths', 'jobs', 'editions']);
+const ENGINES: Readonly<Record<string, () => Engine>> = {
+  firefox: findFirefox,
+  webkit: findWebKit,
+};
+/** Firefox in which the static edition cannot keep anything (STATIC-05). */
+const REFUSING: Readonly<Record<string, () => Engine>> = {
+  'firefox without service workers': () => findFirefox({ 'dom.serviceWorkers.enabled': false }),
+  'firefox with all cookies blocked': () => findFirefox({ 'network.cookie.cookieBehavior': 2 }),
+};
+
+acceptOptions(['engines', 'editions', 'width']);
 const names = argument('engines', 'firefox,webkit').split(',');
-const widths = argument('widths', SIZES.map(([width]) => width).join(',')).split(',');
 const editions = argument('editions', 'server,static').split(',');
-/** Numbers of jobs, for a closer look; some need what earlier ones did. */
-const only = argument('jobs', '');
+const widthOf = (edition: string) =>
+  Number(argument('width', edition === 'server' ? '1280' : '390'));
 
 const folders = await makeFolders();
+await mkdir(folders.uploads, { recursive: true });
 await mkdir('test-results', { recursive: true });
-const { server, client } = await startBuiltServer(folders);
-const staticHost = await startStaticHost();
+const client = await builtClient(join(folders.root, 'client'));
+const server = await Server.start(RIVOLA, {
+  ...folders.environment,
+  CLIENT_DIR: client,
+  PUBLIC_URL: 'http://127.0.0.1:{port}',
+});
+const host = await startStaticHost();
 let passed = 0;
 let failed = 0;
 
-const runSteps = async (
-  name: string,
-  screen: Screen,
-  steps: Record<string, () => Promise<void>>,
-): Promise<void> => {
-  for (const [at, [step, act]] of Object.entries(steps).entries()) {
-    if (only && !only.split(',').includes(String(at + 1))) continue;
+const run = async (label: string, screen: Screen, all: Record<string, () => Promise<void>>) => {
+  for (const [at, [job, act]] of Object.entries(all).entries()) {
     const failure = await act().then(() => null, String);
-    console.log(failure === null ? `  ✓ ${step}` : `  ✗ ${step}: ${failure}`);
+    console.log(failure === null ? `  ✓ ${job}` : `  ✗ ${job}: ${failure}`);
     if (failure === null) passed += 1;
     else {
       failed += 1;
-      await screen.photograph(`test-results/${name}-${at + 1}.png`);
+      await screen.photograph(`test-results/${label}-${at + 1}.png`);
     }
   }
 };
 
-const runJobs = async (name: string, driver: Driver, [width, height]: (typeof SIZES)[number]) => {
-  const demo = await Demo.create(server.url, { id: `${name}-${width}` });
-  const screen = new Screen(driver, `${server.url}/`, width);
-  console.log(`${name} at ${width} px`);
-  await screen.begin(demo.sandbox, height);
-  await runSteps(`${name}-${width}`, screen, jobs(screen, demo, folders.root, client));
-};
-
-/** Those that are other in the static edition, or have to be the last ones. */
-const NOT_STATIC = /copy a link|present with F8/;
-
-const runStatic = async (name: string, driver: Driver, [width, height]: (typeof SIZES)[number]) => {
-  const screen = new Screen(driver, staticHost.url, width);
-  console.log(`${name} at ${width} px, static edition`);
-  const earlier = staticHost.log.length;
-  const label = `${name}-${width}-static`;
-  await runSteps(`${label}-first`, screen, {
-    'a visitor’s first address is a search': async () => {
-      await screen.goTo('/cerca?departure=Roma');
-      await screen.ticket('Roma');
-    },
-  });
-  await screen.call('POST', '/api/demo/sandboxes/', '', { id: SANDBOX, date: TODAY });
-  await screen.begin(SANDBOX, height);
-  const ofProduct = jobs(screen, controlsOf(screen), folders.root, staticHost.folder);
-  await runSteps(label, screen, {
-    ...Object.fromEntries(Object.entries(ofProduct).filter(([step]) => !NOT_STATIC.test(step))),
-    ...staticJobs(screen),
-    'no call of the API reached the host': () => {
-      const calls = staticHost.log.slice(earlier).filter((path) => path.includes('/api/'));
-      return calls.length === 0 ? Promise.resolve() : Promise.reject(new Error(calls.join(', ')));
-    },
-  });
-};
-
-const runRefusing = async (): Promise<void> => {
-  for (const [name, find] of Object.entries(REFUSING)) {
-    const engine = find();
-    if ('remedy' in engine) continue;
-    const driver = await engine.start();
-    try {
-      const screen = new Screen(driver, staticHost.url, SIZES[0][0]);
-      await runSteps(name.replaceAll(' ', '-'), screen, {
-        [`${name}: the page says why it cannot work`]: async () => {
-          await screen.goTo('/cerca');
-          await screen.waitFor('button', 'Ricarica la pagina', '[role="alert"]');
-        },
-      });
-    } finally {
-      await driver.close();
-    }
-  }
-};
-
-const runEngine = async (name: string, run: typeof runJobs) => {
-  const engine = ENGINES[name]?.() ?? { remedy: `one of ${Object.keys(ENGINES).join(', ')}` };
+/** Works with a browser of its own, which is closed in the end. */
+const withEngine = async (
+  name: string,
+  engine: Engine,
+  work: (driver: Driver) => Promise<void>,
+) => {
   if ('remedy' in engine) {
     console.log(`✗ ${name} is not installed: ${engine.remedy}`);
     failed += 1;
     return;
   }
-  // A browser for each width: after full screen, WebKitGTK's window has its toolbars back, is wider, and presses miss.
-  for (const size of SIZES.filter(([width]) => widths.includes(String(width)))) {
-    const driver = await engine.start();
-    try {
-      console.log(driver.version);
-      await run(name, driver, size);
-    } finally {
-      await driver.close();
-    }
+  const driver = await engine.start();
+  try {
+    console.log(`${name}, ${driver.version}`);
+    await work(driver);
+  } finally {
+    await driver.close();
   }
+};
+
+const runEdition = async (name: string, edition: string, driver: Driver) => {
+  const isStatic = edition === 'static';
+  const screen = new Screen(driver, isStatic ? host.url : `${server.url}/`);
+  const label = `${name}-${edition}`;
+  const before = host.log.length;
+  await driver.resize(widthOf(edition), HEIGHT);
+  await run(`${label}-first`, screen, {
+    'a visitor’s first address is a search': async () => {
+      await screen.goTo('/cerca?departure=Roma');
+      await screen.ticket('Roma');
+    },
+  });
+  const sandbox = `${SANDBOX}-${name}`;
+  await screen.call('POST', createSandbox.path, '', { id: sandbox, date: TODAY });
+  await screen.begin(sandbox);
+  const place = { sandbox, folder: folders.root, client: isStatic ? host.folder : client };
+  await run(label, screen, {
+    ...jobs(screen, place),
+    ...(isStatic ? staticJobs(screen) : serverJobs(screen)),
+    'no call of the API reached the host of files': () => {
+      const calls = host.log.slice(before).filter((path) => path.includes('/api/'));
+      return calls.length === 0 ? Promise.resolve() : Promise.reject(new Error(calls.join(', ')));
+    },
+  });
+};
+
+const runRefusing = (name: string, driver: Driver) => {
+  const screen = new Screen(driver, host.url);
+  return run(name.replaceAll(' ', '-'), screen, {
+    'the page says why it cannot work': async () => {
+      await screen.goTo('/cerca');
+      await screen.waitFor('button', 'Ricarica la pagina', '[role="alert"]');
+    },
+  });
 };
 
 try {
   for (const name of names) {
-    if (editions.includes('server')) await runEngine(name, runJobs);
-    if (editions.includes('static')) await runEngine(name, runStatic);
+    const find = ENGINES[name] ?? (() => ({ remedy: `one of ${Object.keys(ENGINES).join(', ')}` }));
+    // A browser for each edition: after full screen, WebKitGTK's window has its toolbars back, and presses miss.
+    for (const edition of editions)
+      await withEngine(`${name}, ${edition} edition`, find(), (driver) =>
+        runEdition(name, edition, driver),
+      );
   }
-  if (editions.includes('static') && names.includes('firefox')) await runRefusing();
+  if (editions.includes('static') && names.includes('firefox'))
+    for (const [name, find] of Object.entries(REFUSING))
+      await withEngine(name, find(), (driver) => runRefusing(name, driver));
 } finally {
-  await Promise.all([server.stop(), staticHost.close()]);
+  await Promise.all([server.stop(), host.close()]);
   await dropFolders(folders);
 }
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,29 +1,33 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Driver } from './driver.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inProject } from '../../../scripts/lib/project.mjs';
+import type { Driver, Key } from './driver.ts';
+import { inPage, type InPage } from './in-page.ts';
 
 /** Longest wait for a control, a text or an address, in milliseconds. */
 const PATIENCE = 20_000;
-/** Longest wait for a layout, in milliseconds. */
-const LAYOUT_PATIENCE = 3000;
 /** Between two looks, in milliseconds. */
 const INTERVAL = 60;
+/** How often a press is repeated that hit something else. */
+const PRESSES = 5;
 
-const IN_PAGE = readFileSync(join(import.meta.dirname, 'in-page.mjs'), 'utf8');
+/** Testing Library as one script, which finds elements by role and accessible name in any browser. */
+const LIBRARY = readFileSync(
+  inProject('node_modules', '@testing-library', 'dom', 'dist', '@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+/** tsx names functions by `__name`, which a page does not have. */
+const IN_PAGE = `const __name = (one) => one; return (${String(inPage)})()`;
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+type Asked<Name extends keyof InPage> = Awaited<ReturnType<InPage[Name]>>;
 
 /** The window of an engine. Controls are found by role and accessible name; a name in slashes is a pattern. */
 export class Screen {
-  #height = 0;
-
   constructor(
     private readonly driver: Driver,
     /** Where the product lies, with a slash at its end. */
     private readonly address: string,
-    /** Of the window, in pixels. */
-    readonly width: number,
   ) {}
 
   /** Opens a path of the product, or a whole address. */
@@ -41,37 +45,16 @@ export class Screen {
     return new URL(path.replace(/^\//, ''), this.address).href;
   }
 
-  /** Calls the API from the page; gives the answer's JSON. */
+  /** Calls the API from the page. */
   call(method: string, path: string, sandbox: string, body?: object): Promise<unknown> {
-    return this.#ask('callApi', method, this.#addressOf(path), sandbox, body ?? null);
+    return this.ask('callApi', method, this.#addressOf(path), sandbox, body ?? null);
   }
 
-  /** Sets the size, and works in this sandbox from here on, without a session. */
-  async begin(sandbox: string, height: number): Promise<void> {
-    this.#height = height;
-    await this.resizeTo(this.width);
-    await this.goTo('/cerca');
-    await this.#ask('showSandbox', sandbox);
+  /** Works in this sandbox from here on, without a session. */
+  async begin(sandbox: string): Promise<void> {
+    await this.ask('showSandbox', sandbox);
     await this.goTo('/cerca');
     await this.waitForScreen('Cerca un biglietto');
-  }
-
-  /** Works at another width of the window from here on. */
-  async resizeTo(width: number): Promise<void> {
-    await this.driver.resize(width, this.#height);
-  }
-
-  /** Waits until each select is in the window, with room for what is chosen. */
-  async waitForWholeSelects(): Promise<void> {
-    let cut: unknown;
-    const isWhole = async () => {
-      cut = await this.#ask('cutSelects');
-      return Array.isArray(cut) && cut.length === 0;
-    };
-    const limit = performance.now() + LAYOUT_PATIENCE;
-    while (!(await isWhole()))
-      if (performance.now() > limit) assert.fail(`selects are cut off: ${JSON.stringify(cut)}`);
-      else await wait(INTERVAL);
   }
 
   /** Follows a link, and waits for the screen with this heading. */
@@ -83,144 +66,111 @@ export class Screen {
   /** Waits for a screen by its heading: the address changes before the screen does. */
   async waitForScreen(heading: string): Promise<void> {
     await this.waitFor('heading', heading);
-    const wide = Number(await this.#ask('overflow'));
+    const wide = await this.ask('overflow');
     assert.ok(wide <= 0, `'${heading}' is ${wide} px wider than the window`);
   }
 
-  async waitFor(role: string, name: string, within = ''): Promise<void> {
-    await this.#until(`${role} '${name}'`, 'isThere', role, name, within);
+  async waitFor(role: string, name: string, within?: string): Promise<void> {
+    await this.until(`${role} '${name}'`, 'isThere', role, name, within);
   }
 
-  async waitForNo(role: string, name: string): Promise<void> {
-    await this.#until(`no ${role} '${name}'`, 'isGone', role, name);
+  /** Waits until a control has this, such as a value. */
+  async waitForIts(
+    role: string,
+    name: string,
+    property: 'value' | 'checked' | 'ariaPressed',
+    value: unknown,
+  ): Promise<void> {
+    const what = `${property} ${String(value)} of ${role} '${name}'`;
+    await this.until(what, 'has', role, name, property, value);
   }
 
   /** Waits until the page's visible text has this. */
   async waitForText(text: string): Promise<void> {
-    await this.#until(`the text '${text}'`, 'hasText', text);
+    await this.#textWith('body', text);
   }
 
-  isThere(role: string, name: string): Promise<boolean> {
-    return this.#ask('isThere', role, name).then(Boolean);
+  /** The visible text of the first ticket with this text in it. */
+  ticket(part: string): Promise<string> {
+    return this.#textWith('article', part);
+  }
+
+  #textWith(selector: string, part: string): Promise<string> {
+    const wanted = part.replaceAll(/\s+/g, ' ');
+    return this.#patiently(`'${part}' in ${selector}`, async () =>
+      (await this.ask('texts', selector)).find((text) => text.includes(wanted)),
+    );
   }
 
   /** Presses a control as soon as it can be pressed; `within` is a selector of what is around it. */
-  async press(role: string, name: string, within = ''): Promise<void> {
-    const spot = (await this.#until(
-      `${role} '${name}' to press`,
-      'spotOf',
-      role,
-      name,
-      within,
-    )) as {
-      x: number;
-      y: number;
-    };
-    await this.driver.pressAt(spot.x, spot.y);
+  async press(role: string, name: string, within?: string): Promise<void> {
+    const what = `${role} '${name}' to press`;
+    for (let n = 0; n < PRESSES; n += 1) {
+      const { x, y } = await this.until(what, 'spotOf', role, name, within);
+      await this.driver.pressAt(x, y);
+      // A page that is just being left cannot answer: then it was hit.
+      if (await this.ask('hasHit').catch(() => true)) return;
+    }
+    throw new Error(`each press hit something else than ${role} '${name}'`);
   }
 
-  async key(...keys: Parameters<Driver['key']>): Promise<void> {
-    await this.driver.key(...keys);
+  async key(key: Key): Promise<void> {
+    await this.driver.key(key);
   }
 
+  /** Types over what is in a box, once it has the focus. */
   async type(role: string, name: string, text: string): Promise<void> {
     await this.press(role, name);
+    await this.until(`the focus in '${name}'`, 'hasFocus', role, name);
+    await this.ask('selectText');
+    await this.driver.key('Backspace');
     await this.driver.type(text);
   }
 
   /** Types a query into a box with suggestions, and chooses the first one by the keyboard. */
   async choose(name: string, query: string): Promise<void> {
     await this.type('combobox', name, query);
-    await this.#until(`a suggestion '${query}…'`, 'isOffered', query);
+    await this.waitFor('option', `/^${query}/`);
     await this.driver.key('ArrowDown');
     await this.driver.key('Enter');
-  }
-
-  async select(name: string, label: string): Promise<void> {
-    await this.#until(`'${label}' in '${name}'`, 'select', name, label);
-  }
-
-  /** Types over what is in a text box, and leaves it. */
-  async typeOver(name: string, text: string): Promise<void> {
-    await this.#empty(name);
-    await this.driver.type(text);
-    await this.driver.key('Tab');
-  }
-
-  /** The same without keys that have a name. */
-  async insertOver(name: string, text: string): Promise<void> {
-    await this.#empty(name);
-    await this.#ask('insertText', text);
-    await this.driver.key('Tab');
-  }
-
-  async #empty(name: string): Promise<void> {
-    await this.#until(`the text box '${name}'`, 'selectText', name);
-    await this.driver.key('Backspace');
-  }
-
-  async waitForValue(role: string, name: string, value: string): Promise<void> {
-    await this.#until(`'${value}' in '${name}'`, 'hasValue', role, name, value);
-  }
-
-  async waitForChecked(name: string): Promise<void> {
-    await this.#until(`'${name}' to be checked`, 'isChecked', name);
   }
 
   async pickFile(path: string): Promise<void> {
     await this.driver.upload(path);
   }
 
-  async waitForPicture(selector: string): Promise<void> {
-    await this.#until(`a drawn ${selector}`, 'isDrawn', selector);
-  }
-
-  /** The visible text of the first ticket with this text in it. */
-  async ticket(part: string): Promise<string> {
-    return String(await this.#until(`a ticket with '${part}'`, 'articleWith', part));
-  }
-
-  texts(selector: string): Promise<string[]> {
-    return this.#ask('texts', selector) as Promise<string[]>;
-  }
-
-  async waitForAttribute(role: string, name: string, attribute: string, start: string) {
-    await this.#until(
-      `${attribute}=${start}… of '${name}'`,
-      'hasAttribute',
-      role,
-      name,
-      attribute,
-      start,
-    );
-  }
-
-  valueOf(role: string, name: string): Promise<unknown> {
-    return this.#ask('valueOf', role, name);
-  }
-
-  language(): Promise<unknown> {
-    return this.#ask('language');
-  }
-
   async photograph(path: `${string}.png`): Promise<void> {
     await this.driver.photograph(path);
   }
 
-  #ask(name: string, ...values: readonly unknown[]): Promise<unknown> {
-    return this.driver.run(`${IN_PAGE}\nreturn ${name}(...values);`, ...values);
+  async ask<Name extends keyof InPage>(
+    name: Name,
+    ...values: Parameters<InPage[Name]>
+  ): Promise<Asked<Name>> {
+    if (!(await this.driver.run(`return 'TestingLibraryDom' in globalThis;`)))
+      await this.driver.run(LIBRARY);
+    return (await this.driver.run(`${IN_PAGE}.${name}(...values);`, ...values)) as Asked<Name>;
   }
 
-  /** Asks again until the answer is neither false nor null; a page that is just being left cannot answer. */
-  async #until(what: string, name: string, ...values: readonly unknown[]): Promise<unknown> {
+  /** Asks again until the answer is neither false nor null. */
+  until<Name extends keyof InPage>(
+    what: string,
+    name: Name,
+    ...values: Parameters<InPage[Name]>
+  ): Promise<NonNullable<Asked<Name>>> {
+    return this.#patiently(what, () => this.ask(name, ...values));
+  }
+
+  /** Looks again until something is found; a page that is just being left cannot answer. */
+  async #patiently<T>(what: string, look: () => Promise<T>): Promise<NonNullable<T>> {
     const limit = performance.now() + PATIENCE;
     let trouble = '';
     while (performance.now() < limit) {
-      const answer = await this.#ask(name, ...values).catch((error: unknown) => {
+      const found = await look().catch((error: unknown) => {
         trouble = ` (${String(error)})`;
         return null;
       });
-      if (answer !== false && answer !== null) return answer;
+      if (found !== false && found !== null && found !== undefined) return found;
       await wait(INTERVAL);
     }
     throw new Error(`waited in vain for ${what}${trouble}`);
