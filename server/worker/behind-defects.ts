@@ -1,14 +1,11 @@
 /** Calls and pages as if the product had the defects of their sandbox (LAB-07). */
-import type { Answer, Call } from '../lab/defects/defect.ts';
+import { BrokenOff, type Answer, type Call } from '../lab/defects/defect.ts';
 import { pageScript, SCRIPT_PATH } from '../lab/defects/page-script.ts';
 import { plantedIn, scriptAnswer, wrappedFor } from '../lab/defects/wrapped.ts';
 import { requestedId } from '../lab/call/resolve-sandbox.ts';
 import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
-import type { Handle } from './handle.ts';
+import { brokenOff, type Handle } from './handle.ts';
 import { withText } from './status-text.ts';
-
-/** The application answered nothing at all, as by a fault that drops the connection. */
-class Dropped extends Error {}
 
 const requestOf = ({ method, path, query, headers, body }: Call, from: Request): Request => {
   const url = new URL(path, from.url);
@@ -16,27 +13,51 @@ const requestOf = ({ method, path, query, headers, body }: Call, from: Request):
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const sent = new Headers(headers);
   sent.delete('content-length');
-  return new Request(url, { method, headers: sent, body: hasBody ? body.slice() : null });
+  // Whoever leaves leaves what holds the call, too.
+  const { signal } = from;
+  return new Request(url, { method, headers: sent, body: hasBody ? body.slice() : null, signal });
 };
 
-const answerOf = async (response: Response): Promise<Answer> => {
-  if (response.type === 'error') throw new Dropped();
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
+/** An answer of the application; throws `BrokenOff` where there is none, or its body does not end. */
+const answerOf = async ({ type, status, headers, body }: Response): Promise<Answer> => {
+  if (type === 'error') throw new BrokenOff(null);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const arrived = async (): Promise<Answer> => ({
+    status,
+    headers: Object.fromEntries(headers),
+    body: new Uint8Array(await new Blob(pieces).arrayBuffer()),
+  });
+  const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>> | null)?.getReader();
+  try {
+    for (let read = await reader?.read(); read?.value; read = await reader?.read())
+      pieces.push(read.value);
+  } catch {
+    throw new BrokenOff(await arrived());
+  }
+  return arrived();
 };
 
-const responseOf = ({ status, headers, body }: Answer): Response => {
+/** Statuses of answers without a body (RFC 9110, 15): with one, `Response` throws. */
+const BODILESS = [204, 205, 304];
+
+const headersOf = (headers: Answer['headers']): Headers => {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) sent.set(name, String(value));
-  const isEmpty = status === 204 || status === 304;
+  return sent;
+};
+
+const responseOf = ({ status, headers, body }: Answer): Response => {
+  const sent = headersOf(headers);
+  const isEmpty = BODILESS.includes(status);
   if (isEmpty) sent.delete('content-length');
   else sent.set('content-length', String(body.length));
   return new Response(isEmpty ? null : body.slice(), { ...withText(status), headers: sent });
 };
+
+/** What has arrived of an answer, and then an error instead of its end. */
+const responseOfPart = ({ status, headers, body }: Answer): Response =>
+  new Response(brokenOff(body.slice()), { ...withText(status), headers: headersOf(headers) });
 
 const defectsOf = (sandboxes: Sandboxes, id: string) =>
   (id ? sandboxes.find(id) : sandboxes.default)?.defects;
@@ -55,6 +76,8 @@ export const isPagePlanted = (sandboxes: Sandboxes, id: string): boolean =>
 export const behindDefects =
   (handle: Handle, sandboxes: Sandboxes): Handle =>
   async (request, path) => {
+    // Refused as ever, while a call of a defect is no navigation any more.
+    if (request.mode === 'navigate') return handle(request, path);
     const id = sandboxOf(request, path);
     if (path === SCRIPT_PATH)
       return responseOf(scriptAnswer(plantedIn(defectsOf(sandboxes, id)?.on ?? [])));
@@ -74,7 +97,7 @@ export const behindDefects =
         await wrapped({ method, path, query, headers: Object.fromEntries(headers), body }),
       );
     } catch (error) {
-      if (error instanceof Dropped) return Response.error();
-      throw error;
+      if (!(error instanceof BrokenOff)) throw error;
+      return error.arrived ? responseOfPart(error.arrived) : Response.error();
     }
   };

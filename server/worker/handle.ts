@@ -87,14 +87,17 @@ const responseOf = (request: Request, answer: Answer, exchange: RequestExchange)
   return new Response(body, head);
 };
 
-/** These bytes, and then an error instead of an end. */
-const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
-  new ReadableStream({
+/** These bytes, and once they are read an error instead of an end: it would drop what is not read yet. */
+export const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
+  let isSent = bytes.length === 0;
+  return new ReadableStream({
     pull: (controller) => {
-      if (bytes.length > 0) controller.enqueue(bytes);
-      controller.error(new TypeError('the answer was cut off'));
+      if (isSent) controller.error(new TypeError('the answer was cut off'));
+      else controller.enqueue(bytes);
+      isSent = true;
     },
   });
+};
 
 export const responseOfRefusal = (
   request: Request,

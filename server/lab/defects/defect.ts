@@ -19,7 +19,16 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Sends a call to the application. A defect may call it once, twice, or not at all. */
+/** The application broke its answer off, as by a fault. */
+export class BrokenOff extends Error {
+  override name = 'BrokenOff';
+  /** What had arrived, its body in part; `null` for nothing at all. */
+  constructor(readonly arrived: Answer | null) {
+    super('the application broke its answer off');
+  }
+}
+
+/** Sends a call to the application; rejects with `BrokenOff`. A defect may call it once, twice, or not at all. */
 export type Forward = (call: Call) => Promise<Answer>;
 
 interface Wrap {
@@ -104,15 +113,16 @@ export const late = async (answer: Answer, ms = 2000): Promise<Answer> => {
   return answer;
 };
 
-/** Changes what an endpoint answers where it succeeds. */
+/** Changes what an endpoint answers where it succeeds, unless a fault has made it no JSON. */
 export const answers = <E extends Endpoint>(
   endpoint: E,
   change: (json: CallAnswer<E>, call: Call) => unknown,
 ): Wrap =>
   around(endpoint, async (call, forward) => {
     const answer = await forward(call);
-    if (answer.status !== endpoint.status) return answer;
-    return withJson(answer, change(jsonIn(answer) as CallAnswer<E>, call));
+    const json = jsonIn(answer) as CallAnswer<E> | null;
+    if (answer.status !== endpoint.status || json === null) return answer;
+    return withJson(answer, change(json, call));
   });
 
 /** Changes what an endpoint is asked. */

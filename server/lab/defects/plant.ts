@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import type { Duplex } from 'node:stream';
 import { LISTED } from './catalogue.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
-import type { Answer, Forward, PlantedIn } from './defect.ts';
+import { BrokenOff, type Answer, type Forward, type PlantedIn } from './defect.ts';
 import { SCRIPT_PATH } from './page-script.ts';
 import { plantedIn, scriptAnswer, wrappedFor } from './wrapped.ts';
 
@@ -37,14 +37,26 @@ const read = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-const passedOn = (headers: IncomingMessage['headers']): Record<string, string> =>
+/** An answer of the application; rejects with `BrokenOff` where its body does not end. */
+const readAnswer = (message: IncomingMessage): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { statusCode: status = 502, headers } = message;
+    // Not by iteration, which loses what was not read yet when the connection closes.
+    const pieces: Buffer[] = [];
+    const arrived = (): Answer => ({ status, headers, body: Buffer.concat(pieces) });
+    message.on('data', (piece: Buffer) => pieces.push(piece));
+    message.once('end', () => resolve(arrived()));
+    message.once('error', () => reject(new BrokenOff(arrived())));
+  });
+
+const passedOn = (headers: Answer['headers']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || NOT_PASSED_ON.test(name) ? [] : [[name, String(value)]],
     ),
   );
 
-/** Sends calls to the application, uncompressed and without conditions; rejects if it drops the connection. */
+/** Sends calls to the application, uncompressed and without conditions. */
 const forwardTo =
   (application: Application, from: IncomingMessage): Forward =>
   ({ method, path, query, headers, body }) =>
@@ -61,15 +73,9 @@ const forwardTo =
           headers: sent,
           setHost: false,
         },
-        (message) => {
-          const { statusCode = 502 } = message;
-          read(message).then(
-            (answered) => resolve({ status: statusCode, headers: message.headers, body: answered }),
-            reject,
-          );
-        },
+        (message) => void readAnswer(message).then(resolve, reject),
       );
-      call.on('error', reject);
+      call.on('error', () => reject(new BrokenOff(null)));
       const stop = () => call.destroy();
       from.socket.once('close', stop);
       call.once('close', () => from.socket.off('close', stop));
@@ -83,6 +89,16 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
   }
   if (status !== 204 && status !== 304) response.setHeader('content-length', body.length);
   response.end(body);
+};
+
+/** Sends what has arrived of an answer with the length that it announced, and closes the connection. */
+const sendPart = (response: ServerResponse, { status, headers, body }: Answer): void => {
+  const length = Number(headers['content-length']);
+  response.writeHead(status, { ...passedOn(headers), 'content-length': length });
+  response.flushHeaders();
+  const close = () => response.socket?.end(() => response.socket?.destroy());
+  if (body.length > 0) response.write(body, close);
+  else close();
 };
 
 /** Drops the connection of a request, as the application dropped that of the defect. */
@@ -133,7 +149,11 @@ const makeHandler = () => {
     read(request)
       .then((body) => wrapped({ method, path, query, headers: passedOn(headers), body }))
       .then((answer) => send(response, answer))
-      .catch(() => dropRequest(request))
+      .catch((error: unknown) => {
+        const arrived = error instanceof BrokenOff ? error.arrived : null;
+        if (arrived) sendPart(response, arrived);
+        else dropRequest(request);
+      })
       .finally(() => (bytesInFlight -= size));
   };
 };

@@ -2,7 +2,14 @@
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { endpointFinder } from '#contract/find-endpoint';
 import { DEFECTS } from './catalogue.ts';
-import { utf8, type Answer, type Call, type Forward, type PlantedDefect } from './defect.ts';
+import {
+  BrokenOff,
+  utf8,
+  type Answer,
+  type Call,
+  type Forward,
+  type PlantedDefect,
+} from './defect.ts';
 import { pageScript, withScript } from './page-script.ts';
 
 const findEndpoint = endpointFinder(PRODUCT_ENDPOINTS);
@@ -48,6 +55,23 @@ export const placesOf = (defect: PlantedDefect): string[] => [
   ...('client' in defect ? [PAGE] : []),
 ];
 
+/** A defect that cannot read what the application answered, such as the body of a fault, leaves it as it is. */
+const leaveUnreadable =
+  (wrap: (call: Call, forward: Forward) => Promise<Answer>, forward: Forward): Forward =>
+  async (call) => {
+    let first: Answer | undefined;
+    try {
+      return await wrap(call, async (sent) => {
+        const answer = await forward(sent);
+        first ??= answer;
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof BrokenOff || first === undefined) throw error;
+      return first;
+    }
+  };
+
 /** What stands in front of the application for a request; `null` where no defect is about it. */
 export const wrappedFor = (
   defects: readonly PlantedDefect[],
@@ -66,11 +90,11 @@ export const wrappedFor = (
   if (wraps.length > 0) {
     return wraps.reduce<Forward>(
       (inner, { wrap, defect }) =>
-        (call) => {
+        leaveUnreadable((call, sent) => {
           const nth = (counts.get(defect) ?? 0) + 1;
           counts.set(defect, nth);
-          return wrap(call, inner, nth);
-        },
+          return wrap(call, sent, nth);
+        }, inner),
       forward,
     );
   }
