@@ -2,6 +2,7 @@
 import { BrokenOff, type Answer, type Call } from '../lab/defects/defect.ts';
 import { pageScript, SCRIPT_PATH } from '../lab/defects/page-script.ts';
 import { plantedIn, scriptAnswer, wrappedFor } from '../lab/defects/wrapped.ts';
+import { isBodiless } from '../lab/call/fault.ts';
 import { requestedId } from '../lab/call/resolve-sandbox.ts';
 import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
 import { brokenOff, type Handle } from './handle.ts';
@@ -27,7 +28,7 @@ const answerOf = async ({ type, status, headers, body }: Response): Promise<Answ
     headers: Object.fromEntries(headers),
     body: new Uint8Array(await new Blob(pieces).arrayBuffer()),
   });
-  const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>> | null)?.getReader();
+  const reader = body?.getReader();
   try {
     for (let read = await reader?.read(); read?.value; read = await reader?.read())
       pieces.push(read.value);
@@ -36,9 +37,6 @@ const answerOf = async ({ type, status, headers, body }: Response): Promise<Answ
   }
   return arrived();
 };
-
-/** Statuses of answers without a body (RFC 9110, 15): with one, `Response` throws. */
-const BODILESS = [204, 205, 304];
 
 const headersOf = (headers: Answer['headers']): Headers => {
   const sent = new Headers();
@@ -49,7 +47,8 @@ const headersOf = (headers: Answer['headers']): Headers => {
 
 const responseOf = ({ status, headers, body }: Answer): Response => {
   const sent = headersOf(headers);
-  const isEmpty = BODILESS.includes(status);
+  // With a body, `Response` would throw.
+  const isEmpty = isBodiless(status);
   if (isEmpty) sent.delete('content-length');
   else sent.set('content-length', String(body.length));
   return new Response(isEmpty ? null : body.slice(), { ...withText(status), headers: sent });

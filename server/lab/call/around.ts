@@ -1,5 +1,7 @@
 /** What is done around a call: it is recorded, and a fault may hit it. */
 import type { Endpoint } from '#contract/endpoint';
+import { Refusal } from '#contract/refusal';
+import { LAB_PROBLEM } from '#lab/problems';
 import type { Answered, Exchange } from '../../call/exchange.ts';
 import type { Observer } from '../../call/laboratory.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
@@ -29,6 +31,15 @@ const observerOf = (call: RecordedCall): Observer => ({
   },
 });
 
+/**
+ * Throws 403 where a browser asks for a page, a frame or a part of one: a fault's text and headers are its author's. Browsers send
+ * `Sec-Fetch-Dest` to https and localhost alone; elsewhere the fault's media type keeps it from being a page.
+ */
+const assertNoPage = (exchange: Exchange): void => {
+  if ((exchange.header('sec-fetch-dest') ?? 'empty') !== 'empty')
+    throw new Refusal(403, LAB_PROBLEM.faultIsNoPage);
+};
+
 /** Answers a call of a sandbox by `answer`, or as the fault in force says, and records it. */
 export const answerAround = async (
   entry: Endpoint,
@@ -44,6 +55,7 @@ export const answerAround = async (
     const fault =
       call &&
       sandbox.faults.next(entry.name, () => callerEmail(exchange, sandbox, deps.sessions, call));
+    if (fault) assertNoPage(exchange);
     const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
     const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
     if (call) {

@@ -125,9 +125,9 @@ const RULES: readonly Rule[] = [
   ],
   [/^Indica \* per tutte le chiamate, o una tra (.*)\.$/, 'Give * for all calls, or one of $1.'],
   [
-    /^Indica gli header come \{nome: valore\}: al massimo (\d+), ciascun valore un testo ASCII di al massimo (.*)\. Non Set-Cookie,.*$/,
+    /^Indica gli header come \{nome: valore\}: al massimo (\d+), ciascun valore un testo ASCII di al massimo (.*)\. Si inviano .*$/,
     (most, long) =>
-      `Give the headers as {name: value}: at most ${most ?? ''}, each value an ASCII text of at most ${characters(long ?? '')}. Not Set-Cookie, nor those that say how the answer is sent, such as Content-Length.`,
+      `Give the headers as {name: value}: at most ${most ?? ''}, each value an ASCII text of at most ${characters(long ?? '')}. What may be sent: Retry-After, RateLimit-*, Cache-Control and the others of caches, a Content-Type of data (JSON, plain text, CSV, bytes), Content-Language, Allow, Deprecation, Sunset, Warning, and names that begin with X-, but for those that act on browsers or proxies.`,
   ],
   [
     /^Un ambiente di prova tiene al massimo ([\d.]+) errori simulati: eliminane uno\.$/,

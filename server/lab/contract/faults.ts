@@ -22,11 +22,24 @@ const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
   z.strictObject(shape, LAB_PROBLEM.faultEffect);
 
 /**
- * Headers that a fault cannot send: those by which HTTP itself delimits an answer, and those that a service worker cannot
- * send either.
+ * The headers that a fault may send, those by which a service describes its data. A link can bring a stranger's fault, and
+ * any other header may act on page, origin or connection: policies, cookies, redirections, storage, framing of the answer.
  */
-const UNSENDABLE_HEADERS =
-  /^(connection|content-encoding|content-length|keep-alive|proxy-.*|set-cookie2?|te|trailer|transfer-encoding|upgrade)$/i;
+const SENDABLE_HEADERS =
+  /^(age|allow|cache-control|content-language|content-type|deprecation|etag|expires|last-modified|pragma|ratelimit(-\w+)?|retry-after|sunset|vary|warning|x-.*)$/i;
+
+/** Those among `X-…` that act all the same: on browsers, on proxies, and the static edition's own. */
+const ACTING_HEADERS =
+  /^x-(accel|chrome|content|dns|download|envoy|forwarded|frame|lighttpd|litespeed|lscache|moz|original|permitted|pingback|proxy|reproxy|rewrite|rivola|robots|sendfile|source-?map|ua|webkit|xss)(?![a-z\d])/i;
+
+/** Media types of data, which no browser shows as a page, runs or applies. */
+const DATA_TYPE =
+  /^(application\/(octet-stream|x-ndjson|([\w.-]+\+)?json)|text\/(csv|plain))(; *charset=[\w-]+)?$/i;
+
+const isSendable = ([name, value]: [string, string | number]): boolean =>
+  SENDABLE_HEADERS.test(name) &&
+  !ACTING_HEADERS.test(name) &&
+  (name.toLowerCase() !== 'content-type' || DATA_TYPE.test(String(value)));
 
 /** The headers of a fault's answer, by name; a number is sent as its digits. */
 const FaultHeaders = z
@@ -42,7 +55,7 @@ const FaultHeaders = z
         names.length <= FAULT_HEADERS_MAX &&
         // RFC 9110, 5.6.2.
         names.every((name) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)) &&
-        names.every((name) => !UNSENDABLE_HEADERS.test(name)) &&
+        Object.entries(headers).every(isSendable) &&
         Object.values(headers).every((value) => isHeaderValue(String(value)))
       );
     }, LAB_PROBLEM.faultHeaders),

@@ -48,7 +48,8 @@ export const LAB_PROBLEM = {
   faultWho: 'Indica l’email di una persona di questo ambiente di prova.',
   faultEffect:
     'Indica uno tra {status, body?, headers?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
-  faultHeaders: `Indica gli header come {nome: valore}: al massimo ${FAULT_HEADERS_MAX}, ciascun valore un testo ASCII di al massimo ${formatCharacters(FAULT_HEADER_MAX)}. Non Set-Cookie, né quelli che dicono come la risposta è trasmessa, come Content-Length.`,
+  faultHeaders: `Indica gli header come {nome: valore}: al massimo ${FAULT_HEADERS_MAX}, ciascun valore un testo ASCII di al massimo ${formatCharacters(FAULT_HEADER_MAX)}. Si inviano Retry-After, RateLimit-*, Cache-Control e gli altri della cache, Content-Type di dati (JSON, testo semplice, CSV, byte), Content-Language, Allow, Deprecation, Sunset, Warning e i nomi che iniziano con X-, tranne quelli che agiscono su browser o proxy.`,
+  faultIsNoPage: 'Un errore simulato risponde solo a una chiamata, non a una pagina.',
   faultRate:
     'Indica la quota delle chiamate: un numero maggiore di zero, fino a uno, che le indica tutte.',
   faultSeed: `Indica un numero intero da 0 a ${formatCount(FAULT_SEED_MAX)}, insieme a rate.`,
