@@ -12,6 +12,17 @@ export const describeFault = (fault: FaultRequest): string => {
   return describeAs(`«${label ?? fault.endpoint}»`, fault);
 };
 
+/** Characters of a fault's body that are shown. */
+const BODY_SHOWN = 200;
+
+/** The same with the body that it answers, which people will read as the product's. */
+export const describeFaultAndBody = (fault: FaultRequest): string => {
+  const body = 'status' in fault.effect ? JSON.stringify(fault.effect.body) : undefined;
+  if (body === undefined) return describeFault(fault);
+  const shown = body.length > BODY_SHOWN ? `${body.slice(0, BODY_SHOWN)}…` : body;
+  return `${describeFault(fault)}, con la risposta ${shown}`;
+};
+
 /** The same by the call's own name, 'login: errore del server', for the name of a control: it repeats none of the product's (GEN-22). */
 export const nameFault = (fault: FaultRequest): string => describeAs(fault.endpoint, fault);
 

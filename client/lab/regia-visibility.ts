@@ -1,6 +1,6 @@
 import { DEMO_TOKEN_KEY } from './call-hook.ts';
 import { hasOwnSession, tabStore } from '../lib/storage.ts';
-import { parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
+import { DEMO_TOKEN_PARAMETER, parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 
 const OFF_KEY = 'regia.off';
 
@@ -13,10 +13,10 @@ const address = new URL(window.location.href);
 export const initialParameter = parameterIn(address.search);
 
 /** `?demo-token=…` opens the control room of a hosted demo. Keep it out of the address bar and of copied links. */
-const token = address.searchParams.get('demo-token');
+const token = address.searchParams.get(DEMO_TOKEN_PARAMETER);
 if (token !== null) {
   tabStore.set(DEMO_TOKEN_KEY, token);
-  address.searchParams.delete('demo-token');
+  address.searchParams.delete(DEMO_TOKEN_PARAMETER);
   window.history.replaceState(window.history.state, '', address);
 }
 

@@ -70,7 +70,9 @@ const packed = (text: string | Buffer): string => deflateRawSync(text).toString(
 
 describe('a link of the static edition', () => {
   it('carries rows, clock, persona, faults, defects and place in its fragment, and leaves the mails out [STATIC-06]', async () => {
-    const { link } = await linkOf({ ...document, mail: [{ id: 1, link: 'https://x.example' }] });
+    const over = { ...document.over, removed: { ...document.over.removed, mail: [7] } };
+    const mail = [{ id: 1, link: 'https://x.example' }];
+    const { link } = await linkOf({ ...document, over, mail });
     const { pathname, search, hash } = new URL(link ?? '');
     expect([pathname, search]).toEqual(['/rivola/regia', '']);
     expect(hash, 'needs no escapes').toMatch(/^#momento=[\w-]+$/);
@@ -115,6 +117,29 @@ describe('a code that anyone may have written', () => {
     ['no JSON', packed('{')],
     ['lists in lists', packed(`${'['.repeat(300_000)}${']'.repeat(300_000)}`)],
     ['another site as its place', changed({ place: '//evil.example' })],
+    ['a place that is no screen', changed({ place: '/api/calendar/' })],
+    ['mails', withDocument({ mail: [{ id: 1, link: 'https://x.example' }] })],
+    ['calls', withDocument({ calls: [] })],
+    ['events', withDocument({ events: [] })],
+    ['faults among its rows', withDocument({ faults: { last_id: 1, armed: [] } })],
+    ['a table that nobody knows', withDocument({ sessions: [] })],
+    ['removed mails', withDocument({ over: { ...document.over, removed: { mail: [1] } } })],
+    ['more beside its seed', withDocument({ over: { ...document.over, more: 1 } })],
+    ['a key that nobody knows', changed({ state: { ...moment.state, more: [] } })],
+    [
+      'a fault that acts on the page',
+      changed({
+        state: {
+          ...moment.state,
+          faults: [
+            {
+              endpoint: 'login',
+              effect: { status: 200, headers: { 'Content-Type': 'text/html' } },
+            },
+          ],
+        },
+      }),
+    ],
     ['a person who is no key', changed({ persona: '../admin' })],
     ['a key more', changed({ token: 'x' })],
     ['a snapshot, which only a server has', changed({ state: { snapshot: 'prima' } })],

@@ -55,7 +55,11 @@ describe('a link that is opened', () => {
   it('with its rows makes a draft of them first, to which a reset goes back, and removes it [STATIC-06]', async () => {
     const { faults } = SEED;
     const clock = { mode: 'live' as const };
-    const document = { scenario: 'empty', clock, over: { removed: {} } };
+    const document = {
+      scenario: 'empty',
+      clock,
+      over: { seed: 'x', date: '2026-06-12', removed: {} },
+    };
     const state = { document, faults, defects: ['no-end-of-guessing'] };
     expect(await callsOf({ state, persona: 'luca' })).toEqual([
       'POST /api/demo/sandboxes/',

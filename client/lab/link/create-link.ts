@@ -2,6 +2,7 @@ import { getClock, getSandbox, listPersonas } from '#lab/control';
 import { listFaults } from '#lab/faults';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
+import type { Loose } from '#contract/json-values';
 import { LINK_CODE_MAX, LINK_FAULTS_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
@@ -9,6 +10,7 @@ import { currentSession } from '../../lib/session.ts';
 import { pack } from './carried-code.ts';
 import { FRAGMENT } from '../link-frame.ts';
 import { REGIA_PARAMETER } from '../regia-parameter.ts';
+import { screenPathOf } from '../screen-path.ts';
 import { encodeLinkState, type LinkState } from './link-state.ts';
 import type { LinkContent } from './what-link-keeps.ts';
 
@@ -36,7 +38,7 @@ export const createLink = async (path: string): Promise<CreatedLink> => {
   ]);
   const { access, email } = currentSession();
   const persona = (access && personas.find((one) => one.email === email)?.key) || null;
-  const linkState: LinkState = { v: 2, state, persona, place: withoutRegiaParameter(path) };
+  const linkState: LinkState = { v: 2, state, persona, place: screenPathOf(path) };
   const link = IS_STATIC
     ? await carriedLink(linkState)
     : regiaAt(`?${REGIA_PARAMETER}=${encodeLinkState(linkState)}`);
@@ -83,15 +85,15 @@ const carriedState = async (): Promise<StateContent> => {
     faultsToAdd(),
   ]);
   const isFrozen = mode === 'frozen';
-  const { mail: _, ...document } = await call(exportSandbox, {
-    query: { rows: 'changed', images: 'true', dates: isFrozen ? 'absolute' : 'relative' },
-  });
+  const query = {
+    rows: 'changed',
+    images: 'true',
+    dates: isFrozen ? 'absolute' : 'relative',
+  } as const;
+  const { mail: _, ...rows } = await call(exportSandbox, { query });
+  const over = rows['over'] as { removed: Loose };
+  const { mail: _gone, ...removed } = over.removed;
+  const document = { ...rows, over: { ...over, removed } };
   const state = { document, defects, faults } as LinkState['state'];
   return { state, isFrozen };
-};
-
-const withoutRegiaParameter = (path: string): string => {
-  const { pathname, searchParams } = new URL(path, window.location.origin);
-  searchParams.delete(REGIA_PARAMETER);
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 };

@@ -12,11 +12,9 @@ import {
 } from '#lab/limits';
 import { JSON_DEPTH_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { ScenarioName } from '#contract/fields';
-import { safePath } from '../../lib/safe-path.ts';
+import { isScreenPath } from '../screen-path.ts';
 import { areTooLong, codesIn } from './around-code.ts';
 import { base64UrlOf, bytesOfBase64Url, LinkTooLarge, unpack } from './carried-code.ts';
-
-const isLocalPath = (path: string): boolean => safePath(path, window.location.origin) !== null;
 
 const Faults = z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(LINK_FAULTS_MAX));
 const Defects = z.array(z.string()).check(z.maxLength(DEFECTS_MAX));
@@ -36,15 +34,30 @@ const SeedState = z.strictObject({
 
 const Rows = z.optional(z.array(z.unknown()));
 
-/** A state that goes along itself (STATIC-06): an export of changed rows, which the import checks row by row. */
+/**
+ * A state that goes along itself (STATIC-06): an export of changed rows, which the import checks row by row. It holds nothing
+ * but what the question names before it is opened (link-question.tsx), and the days, marks and last ids that belong to that.
+ */
 const CarriedState = z.strictObject({
-  document: z.looseObject({
+  document: z.strictObject({
     scenario: ScenarioName,
+    date: z.optional(z.string()),
+    dates: z.optional(z.string()),
+    last_ids: z.optional(z.record(z.string(), z.number())),
     clock: z.union([
       z.strictObject({ mode: z.literal('live') }),
       z.strictObject({ mode: z.literal('frozen'), now: Time }),
     ]),
-    over: z.looseObject({ removed: z.record(z.string(), z.array(z.unknown())) }),
+    over: z.strictObject({
+      seed: z.string(),
+      date: z.string(),
+      removed: z.strictObject({
+        users: Rows,
+        tickets: Rows,
+        favourites: Rows,
+        feedback: Rows,
+      }),
+    }),
     users: Rows,
     tickets: Rows,
     favourites: Rows,
@@ -65,8 +78,8 @@ const LinkState = z.strictObject({
   state: z.union([z.strictObject({ snapshot: SnapshotName }), SeedState, CarriedState]),
   /** A persona's key; `null` for a visitor. */
   persona: z.nullable(z.string().check(z.regex(new RegExp(`^[a-z0-9_-]{1,${LINK_PERSONA_MAX}}$`)))),
-  /** The path to open. */
-  place: z.string().check(z.maxLength(LINK_PLACE_MAX), z.refine(isLocalPath)),
+  /** The screen to open, with query and fragment. */
+  place: z.string().check(z.maxLength(LINK_PLACE_MAX), z.refine(isScreenPath)),
 });
 
 /** State, persona and path, as a link restores them. */

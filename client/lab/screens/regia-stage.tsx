@@ -2,8 +2,8 @@ import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { safePath } from '../../lib/safe-path.ts';
 import { PHONE_FRAME, PLACE_PARAMETER } from '../regia-visibility.ts';
+import { screenPathOf } from '../screen-path.ts';
 import styles from '../stage/side-by-side.module.css';
 
 /** The product on a desk beside itself on a phone (STAGE-02). */
@@ -21,7 +21,7 @@ const PAUSE = 300;
 /** The product on a desk, with Regia, beside itself on a phone: the same sandbox and session (STAGE-02). */
 function SideBySide() {
   const [parameters] = useSearchParams();
-  const [place] = useState(() => placeFrom(parameters.get(PLACE_PARAMETER)));
+  const [place] = useState(() => BASE_PATH + screenPathOf(parameters.get(PLACE_PARAMETER) ?? '/'));
   const deskArea = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLIFrameElement>(null);
   const phone = useRef<HTMLIFrameElement>(null);
@@ -72,9 +72,6 @@ function SideBySide() {
     </main>
   );
 }
-
-const placeFrom = (given: string | null): string =>
-  BASE_PATH + (safePath(given ?? '/', window.location.origin) ?? '/');
 
 const frameStyle = (scale: number, width: number, height: number): CSSProperties => ({
   width,
