@@ -12,7 +12,7 @@ export const ASIDE_TEXT =
 const ask = async (method: string): Promise<Response> => {
   const answer = await (import.meta.env.MODE === 'static' ? fetchFromWorker : fetch)(
     `${BASE_PATH}/api/set-aside.json`,
-    { method },
+    { method, cache: 'no-store' },
   );
   if (!answer.ok) throw new Error(`risposta ${answer.status}`);
   return answer;

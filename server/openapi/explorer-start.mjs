@@ -16,7 +16,7 @@ const root = document.querySelector('#explorer');
  * and a search by every parameter finds nothing.
  */
 const readDocument = async () => {
-  const answer = await fetch(root?.getAttribute('data-document') ?? '');
+  const answer = await fetch(root?.getAttribute('data-document') ?? '', { cache: 'no-store' });
   return /** @type {object} */ (JSON.parse(await answer.text(), withoutExample));
 };
 
@@ -37,6 +37,9 @@ const explorer = SwaggerUIBundle({
   docExpansion: 'list',
   tryItOutEnabled: true,
   displayRequestDuration: true,
+  // A simulated error may ask to be kept: it would be shown after it is gone.
+  /** @param {object} request */
+  requestInterceptor: (request) => Object.assign(request, { cache: 'no-store' }),
   // The overview says it.
   plugins: [() => ({ wrapComponents: { InfoContainer: () => () => null } })],
   // Neither a list of schemas, nor a service that validates documents.

@@ -82,6 +82,15 @@ describe('a call', () => {
     }
   });
 
+  it('is never answered by the browser’s cache, nor kept there, whatever a fault’s headers ask for [DEMO-05]', async () => {
+    const calls = stubFetch(jsonAnswer([]));
+    await call(listOwnTickets, {});
+    await call(searchTickets, { query: {} });
+    await call(listOutbox, { query: {} });
+    await call(toggleFavourite, { params: { ticketId: 7 }, body: {} });
+    expect(calls.map(({ cache }) => cache)).toEqual(Array(4).fill('no-store'));
+  });
+
   it('carries the session only where the entry asks for one [SEARCH-04, MINE-01]', async () => {
     const calls = stubFetch(jsonAnswer([]));
     await call(listOwnTickets, {});
