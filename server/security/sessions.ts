@@ -17,11 +17,20 @@ const BOND_LENGTH = 16;
 export const bondOf = (secret: string, worldId: string, passwordHash: string): string =>
   hmacBase64Url(secret, JSON.stringify(['session', worldId, passwordHash])).slice(0, BOND_LENGTH);
 
+/**
+ * The key that signs what a world issues: of the secret and the world's birth, so that nothing issued tells a birth, and the same calls
+ * get the same answers but for the signature (SEED-03).
+ */
+export const signingKey = (secret: string, { birth }: Pick<World, 'birth'>): string =>
+  birth === '' ? secret : hmacBase64Url(secret, JSON.stringify(['birth', birth]));
+
 /** Tokens that are remembered as verified, each with its claims: some 400 bytes. */
 const VERIFIED_MAX = 1000;
 
 /** What the signature of a token vouches for, in seconds since 1970; whether it holds in a world is checked each time. */
 interface Claims {
+  /** Of the world whose key has signed. */
+  birth: string;
   subject: number;
   era: unknown;
   begun: number;
@@ -31,11 +40,11 @@ interface Claims {
 }
 
 /**
- * Issues and verifies access tokens (AUTH-12): JWT signed by HMAC with one secret. A token lasts while the account has
+ * Issues and verifies access tokens (AUTH-12): JWT signed by HMAC with a key for each world. A token lasts while the account has
  * the password that it was issued for, whether a link or a reset of the world changes that.
  */
 export class Sessions {
-  readonly #tokens: ReturnType<typeof tokensOf>;
+  readonly #tokens = new WeakMap<World, ReturnType<typeof tokensOf>>();
 
   /** Verified claims by token: a caller sends the same one with each call, and it is looked at twice where the call has a body. */
   readonly #verified = new Lru<string, Claims>(VERIFIED_MAX);
@@ -43,23 +52,21 @@ export class Sessions {
   /** The last world that a row of a user was asked for in, and its bond there. Rows are never mutated. */
   readonly #bonds = new WeakMap<User, { worldId: string; bond: string }>();
 
-  constructor(private readonly secret: string) {
-    this.#tokens = tokensOf(secret);
-  }
+  constructor(private readonly secret: string) {}
 
   /** A token for a user. It has no permissions in it: they are read from the store at each request (AUTH-12). */
   issue(user: User, world: World): string {
     const issued = Math.floor(world.clock.now() / 1000);
     const bond = this.#bondOf(user, world.id);
     const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: world.era, bond };
-    return this.#tokens.sign(claims, String(user.id));
+    return this.#tokensOf(world).sign(claims, String(user.id));
   }
 
   /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
   authenticate(header: string | undefined, world: World): User {
     const token = header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
     if (!token) throw new Refusal(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
-    const { subject, era, begun, end, notBefore, bond } = this.#claimsOf(token);
+    const { subject, era, begun, end, notBefore, bond } = this.#claimsOf(token, world);
     if (world.isOver({ era, begun: begun * 1000, end: end * 1000 })) throw badToken();
     if (notBefore * 1000 > world.clock.now()) throw badToken();
     const user = world.store.users.get(subject);
@@ -75,20 +82,29 @@ export class Sessions {
     return bond;
   }
 
-  /** The claims of a token whose signature is right. */
-  #claimsOf(token: string): Claims {
-    const known = this.#verified.get(token);
+  #tokensOf(world: World): ReturnType<typeof tokensOf> {
+    const known = this.#tokens.get(world);
     if (known) return known;
-    const claims = this.#verify(token);
+    const tokens = tokensOf(signingKey(this.secret, world));
+    this.#tokens.set(world, tokens);
+    return tokens;
+  }
+
+  /** The claims of a token whose signature is right. */
+  #claimsOf(token: string, world: World): Claims {
+    const known = this.#verified.get(token);
+    if (known && known.birth === world.birth) return known;
+    const claims = this.#verify(token, world);
     this.#verified.set(token, claims);
     return claims;
   }
 
-  #verify(token: string): Claims {
+  #verify(token: string, world: World): Claims {
     try {
-      const { sub, era, iat = 0, exp, nbf = 0, bond } = this.#tokens.verify(token);
+      const { sub, era, iat = 0, exp, nbf = 0, bond } = this.#tokensOf(world).verify(token);
       if (typeof exp !== 'number') throw badToken();
       return {
+        birth: world.birth,
         subject: Number(sub),
         era,
         begun: Number(iat),

@@ -124,6 +124,7 @@ export const openAdapter = async ({
     default: (await stored.load(DEFAULT_ID)) ?? anew(),
     // The id is no name for a folder: another sandbox of this id may be about to be removed.
     makeImages: () => WorldImages.empty(`uploads/${crypto.randomUUID()}`, files),
+    run: crypto.randomUUID(),
     date: null,
     most: MOST,
     mostBytes: SANDBOXES_BYTES,

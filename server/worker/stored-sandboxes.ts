@@ -26,6 +26,7 @@ const FOLDER = 'sandboxes';
 interface Extras {
   /** The folder of its pictures. */
   folder: string;
+  birth: string;
   /** `'state'` where the state that it was made from has a file of its own. */
   origin: { scenario: string; date: string | null } | 'state' | null;
 }
@@ -116,7 +117,7 @@ export class StoredSandboxes {
       return null;
     }
     const { rows, anchor, at, faults, defects } = snapshotOfDocument(document);
-    const { folder, origin } = stored['extras'] as Extras;
+    const { folder, birth, origin } = stored['extras'] as Extras;
     const clock = new SandboxClock(null);
     clock.restart(at);
     const today = at === null ? clock.today() : anchor;
@@ -129,6 +130,7 @@ export class StoredSandboxes {
       clock,
       onMail: () => {},
     });
+    sandbox.birth = birth;
     sandbox.faults.restore(faults);
     sandbox.defects.set(defects);
     sandbox.origin = origin === 'state' ? await this.#originOf(id) : origin;
@@ -196,7 +198,11 @@ export class StoredSandboxes {
     const { id, store, images } = sandbox;
     this.#woken.set(id, Promise.resolve());
     const writer = new DocumentWriter(this.#fileOf(id, 'state.json'), () => {
-      const extras: Extras = { folder: images.folder ?? '', origin: originOf(sandbox) };
+      const extras: Extras = {
+        folder: images.folder ?? '',
+        birth: sandbox.birth,
+        origin: originOf(sandbox),
+      };
       // Pictures stay where they are, so the document names none.
       return { ...documentOf(stateOf(sandbox), new Map()), extras };
     });

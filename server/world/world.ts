@@ -32,6 +32,11 @@ export class World {
   #attempts: Attempts;
   #generation = new Generation();
   readonly #onMail: (mail: Mail) => void;
+  /**
+   * Tells this world from an earlier one of the same id, whose tokens are none here (AUTH-12); empty for the one on disk, which outlives the
+   * process.
+   */
+  birth = '';
   /** Throws 413 or 503 where there is no room for so many bytes more. There always is on disk; a laboratory sets it. */
   assertRoom: (more: number) => void = () => {};
 

@@ -15,6 +15,7 @@ import {
   PASSWORD,
   PEOPLE,
   SECRET,
+  testHandler,
   testServer,
   TestSandbox,
   type Person,
@@ -69,6 +70,51 @@ describe('a token of one sandbox', () => {
       expect(await statusOf(await logIn(copy, 'marta'))).toBe(200);
       expect(copy.state.store.export()).toEqual(here.state.store.export());
     }
+  });
+
+  it('is not good in a later one of the same id, nor is a reset link, however both are reset; what is issued there differs by its signature alone [AUTH-12, RESET-06, DEMO-03, SEED-03]', async () => {
+    const handler = await testHandler();
+    for (const home of [server, handler]) {
+      const first = home.createSandbox({ id: 'stessa' });
+      const old = first.as('marta');
+      const { uid, token } = makeResetLink(first.user('marta'), first.state, SECRET);
+      const oldToken = first.token('marta');
+      await home.deps.sandboxes.delete('stessa');
+      const again = home.createSandbox({ id: 'stessa' });
+      const body = { uid, token, new_password1: NEW, new_password2: NEW };
+      for (const date of [undefined, undefined, '2027-03-01', '2026-06-12']) {
+        const before = again.state.store.export();
+        expect(await statusOf(old)).toBe(401);
+        expect((await old.call(deleteTicket, { params: { id: MARTAS_TICKET } })).status).toBe(401);
+        expect((await again.visitor.call(confirmPasswordReset, { body })).status).toBe(400);
+        expect(again.state.store.export()).toEqual(before);
+        expect(await statusOf(again.as('marta'))).toBe(200);
+        // Now that the new one's own is remembered as verified.
+        expect(await statusOf(old)).toBe(401);
+        await again.visitor.call(resetSandbox, { body: { ...(date && { date }) } });
+      }
+      await home.deps.sandboxes.delete('stessa');
+      const third = home.createSandbox({ id: 'stessa' });
+      const parts = (issued: string) => issued.split('.');
+      expect(parts(third.token('marta')).slice(0, 2)).toEqual(parts(oldToken).slice(0, 2));
+      expect(parts(third.token('marta'))[2]).not.toBe(parts(oldToken)[2]);
+      await home.deps.sandboxes.delete('stessa');
+    }
+    await handler.close();
+  });
+
+  it('is not good in a later one of the same id where the first had to make room [AUTH-12, DEMO-01]', async () => {
+    let now = 0;
+    const settings = { DEMO_SANDBOXES: '1' };
+    const small = await testServer({ settings, elapsed: () => now });
+    const first = small.createSandbox({ id: 'prima' });
+    const old = first.as('marta');
+    now += 3_600_000;
+    small.createSandbox({ id: 'seconda' });
+    now += 3_600_000;
+    const again = small.createSandbox({ id: 'prima' });
+    expect([await statusOf(old), await statusOf(again.as('marta'))]).toEqual([401, 200]);
+    await small.close();
   });
 
   it('tells neither sandbox nor password to who holds it [AUTH-12]', () => {

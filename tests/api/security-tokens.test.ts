@@ -136,18 +136,6 @@ describe('a valid token', () => {
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
-  it('stays valid after its sandbox is deleted, created again and reset [DEMO-03]', async () => {
-    const first = server.createSandbox();
-    const { id } = first.state;
-    await first.visitor.call(resetSandbox, { body: {} });
-    const marta = first.as('marta');
-    await server.deps.sandboxes.delete(id);
-    const again = server.createSandbox({ id });
-    expect((await marta.call(getProfile, {})).status).toBe(200);
-    await again.visitor.call(resetSandbox, { body: { date: '2027-03-01' } });
-    expect((await marta.call(getProfile, {})).status).toBe(200);
-  });
-
   it('with an unknown era is refused once it has expired [AUTH-12]', async () => {
     const sandbox = server.createSandbox();
     const iat = Math.floor(sandbox.state.clock.now() / 1000);

@@ -195,6 +195,7 @@ const openCore = async (options: Options) => {
       options.imageFolders
         ? WorldImages.empty(join(folder, randomUUID()), files)
         : WorldImages.inMemory(),
+    run: '',
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,

@@ -84,6 +84,46 @@ const stateOf = async (adapter: Adapter): Promise<string> =>
 
 beforeEach(() => disk.clear());
 
+it('a session outlives the worker in the sandbox that it is of, and is none in a later one of the same id, by this worker or by the next [AUTH-12][STATIC-03]', async () => {
+  const inIt = (adapter: Adapter, method: string, path: string, body?: unknown, token = '') => {
+    const headers = {
+      ...{ 'content-type': 'application/json', 'x-sandbox': 'prova' },
+      authorization: `Bearer ${token}`,
+    };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return adapter.handle(
+      new Request(`https://demo.example${path}`, { method, headers, ...sent }),
+      path,
+    );
+  };
+  const create = (adapter: Adapter) =>
+    send(adapter, 'POST', '/api/demo/sandboxes/', { id: 'prova' });
+  const logInThere = async (adapter: Adapter): Promise<string> => {
+    const body = { email: 'nuovo@example.com', password: PASSWORD };
+    const answer = await inIt(adapter, 'POST', '/api/users/auth/login/', body);
+    return ((await answer.json()) as { access: string }).access;
+  };
+  const statusOf = async (adapter: Adapter, token: string) =>
+    (await inIt(adapter, 'GET', '/api/users/user/me/', undefined, token)).status;
+  const first = await open();
+  const ofDefault = await logIn(first);
+  await create(first);
+  const old = await logInThere(first);
+  const second = await open();
+  expect(await statusOf(second, old)).toBe(200);
+  const profile = await send(second, 'GET', '/api/users/user/me/', undefined, ofDefault);
+  expect(profile.status).toBe(200);
+  for (const adapter of [second, await open()]) {
+    expect((await send(adapter, 'DELETE', '/api/demo/sandboxes/prova/')).status).toBe(204);
+    expect((await create(adapter)).status).toBe(201);
+    expect(await statusOf(adapter, old)).toBe(401);
+    const token = await logInThere(adapter);
+    expect([await statusOf(adapter, token), await statusOf(await open(), token)]).toEqual([
+      200, 200,
+    ]);
+  }
+});
+
 it('a buyer’s write that the browser has no room for fails wherever it runs out, nothing of it is kept, and reading goes on [STATIC-03][STATIC-10]', async () => {
   const first = await open();
   const token = await logIn(first);

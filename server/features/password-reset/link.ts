@@ -1,6 +1,7 @@
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
 import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
+import { signingKey } from '../../security/sessions.ts';
 import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';
 import { OWN_NAME } from '#contract/brand-texts';
@@ -22,7 +23,7 @@ export interface ResetLink {
  */
 const sign = (user: User, expiry: string, world: World, secret: string): string =>
   hmacBase64Url(
-    secret,
+    signingKey(secret, world),
     JSON.stringify([
       'password-reset',
       world.id,

@@ -1,4 +1,5 @@
 /** The laboratory of a server on Node. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -49,6 +50,7 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
     seeds,
     snapshots,
     default: world,
+    run: randomUUID(),
     makeImages: () => WorldImages.inMemory(),
     date,
     most: config.DEMO_SANDBOXES,

@@ -116,9 +116,7 @@ export class Sandbox extends World {
     const now = this.clock.now();
     const [oldest] = this.#ended.values();
     if (typeof era !== 'number' || oldest === undefined) return end <= now;
-    // A recreated sandbox counts eras from the start, so a session of the old one may have this number: compare when
-    // it began, too. `iat` is in whole seconds, hence the second of tolerance.
-    if (era === this.era && begun > this.#era.begun - 1000) return end <= now;
+    if (era === this.era) return end <= now;
     const isWithinRange = begun <= now && now < end;
     const survivesReset = end > (this.#ended.get(era) ?? oldest);
     return !isWithinRange && !(survivesReset && now < this.#era.begun + SESSION_SECONDS * 1000);

@@ -29,6 +29,8 @@ interface Options extends Limits {
   default: Sandbox;
   /** Makes the place for the images of a new sandbox. */
   makeImages: () => WorldImages;
+  /** Tells the sandboxes of this process from those of an earlier one that had their ids. */
+  run: string;
   /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
   date: string | null;
   /** Milliseconds from any fixed moment, by the host's clock. */
@@ -43,6 +45,8 @@ type SandboxRequest = Omit<CallParsed<typeof createSandbox>['body'], 'from' | 's
 /** Every sandbox there is (DEMO-01 to DEMO-03). */
 export class Sandboxes {
   readonly #named = new Lru<string, Sandbox>();
+  /** How many were removed: a sandbox that has the id of another was made after one more. */
+  #removed = 0;
 
   constructor(private readonly options: Options) {
     this.#tellOfLeftovers(options.default);
@@ -94,6 +98,7 @@ export class Sandboxes {
       clock,
       onMail: (mail) => this.options.onMail(mail, id),
     });
+    sandbox.birth = `${this.options.run}${this.#removed || ''}`;
     sandbox.calledAt = this.options.elapsed();
     this.adopt(sandbox);
     sandbox.origin = { scenario, date: date ?? this.options.date };
@@ -233,6 +238,7 @@ export class Sandboxes {
   /** Removes a sandbox, whose id another one may have by now. A failure to remove its images is logged and fails no call. */
   async #drop(sandbox: Sandbox): Promise<void> {
     if (this.#named.peek(sandbox.id) === sandbox) this.#named.delete(sandbox.id);
+    this.#removed += 1;
     sandbox.close();
     await sandbox.images.drop().catch((error: unknown) => this.options.onLeftover(sandbox, error));
   }
