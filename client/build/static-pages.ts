@@ -12,10 +12,10 @@ import {
   SCREENS,
   type Screen,
 } from '../../server/contract/screens.ts';
+import { WORKER_META } from '../../server/contract/worker-header.ts';
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
 import { LEAVING_WORKER } from '../../server/http/other-workers.ts';
 import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
-import { WORKER_META } from '../lib/worker-address.ts';
 import { explainNoCode } from './no-code.ts';
 
 /** The worker's file as scripts/build-static.mjs builds it. */

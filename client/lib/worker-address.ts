@@ -1,5 +1,4 @@
-/** The `meta` by which a page of the static edition says which worker is its own (client/build/static-pages.ts). */
-export const WORKER_META = 'rivola-worker';
+import { WORKER_META } from '#contract/worker-header';
 
 /** The key in the tab's storage of the versions that it has left by itself (begin-anew.ts). */
 export const LEFT_KEY = 'versions.left';

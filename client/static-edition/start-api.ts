@@ -72,7 +72,21 @@ export const startApi = (): Promise<boolean> => {
     return (!isMissed && performance.now() - heard < MAY_BE_STOPPED) || wake(worker);
   });
   askPicturesAgain();
+  sayWhose();
   return startOnce();
+};
+
+/** Tells a worker that was stopped, and asks, that this page is the edition's (server/worker/own-pages.ts). */
+const sayWhose = (): void => {
+  // Absent without https.
+  const workers = (navigator as Partial<Navigator>).serviceWorker;
+  workers?.addEventListener(
+    'message',
+    ({ data, ports }: MessageEvent<{ type?: unknown } | null>) => {
+      if (data?.type === 'whose?') ports[0]?.postMessage(true);
+    },
+  );
+  workers?.startMessages();
 };
 
 /** Some hosts send a folder's page with a slash at its end, or under its file's name. The product's addresses have neither. */

@@ -3,3 +3,6 @@
  * the worker's file name.
  */
 export const WORKER_HEADER = 'X-Rivola-Worker';
+
+/** The `meta` by which a page of the static edition says which worker is its own (client/build/static-pages.ts). */
+export const WORKER_META = 'rivola-worker';

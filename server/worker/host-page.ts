@@ -1,4 +1,5 @@
 /** Pages of the static edition, which its host sends. */
+import { isEditionPage } from './own-pages.ts';
 
 /** The address of a page without query and fragment. */
 const placeOf = (address: string): string => address.replace(/[?#].*/, '');
@@ -17,6 +18,8 @@ export const hostPage = async (request: Request, base: string): Promise<Response
     return (await firstPage(first)) ?? found;
   if (found.status !== 404) return found;
   const any = await fetch(`${base}404.html`);
+  // Another project may be there by now.
+  if (!any.ok || !(await isEditionPage(any))) return found;
   return new Response(any.body, { status: 200, headers: any.headers });
 };
 

@@ -18,6 +18,7 @@ import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
 import { openAdapter, type Adapter } from './adapter.ts';
 import { hostPage } from './host-page.ts';
+import { isEditionPage, OwnPages, type PageClient } from './own-pages.ts';
 import { answerAside, listAside } from './set-aside.ts';
 
 /** What the worker uses of a service worker's scope; TypeScript's own library for it contradicts that of pages. */
@@ -28,13 +29,23 @@ interface ExtendableEvent {
 interface WorkerEvents {
   install: ExtendableEvent;
   activate: ExtendableEvent;
-  message: ExtendableEvent & { data: unknown; ports: readonly MessagePort[] };
-  fetch: { request: Request; respondWith: (response: Promise<Response>) => void };
+  message: ExtendableEvent & {
+    data: unknown;
+    ports: readonly MessagePort[];
+    source: { id?: string } | null;
+  };
+  fetch: ExtendableEvent & {
+    request: Request;
+    clientId: string;
+    resultingClientId: string;
+    respondWith: (response: Promise<Response>) => void;
+  };
 }
 
 interface WorkerScope {
-  location: { origin: string; pathname: string };
-  clients: { claim: () => Promise<void> };
+  location: { origin: string; pathname: string; href: string };
+  clients: { claim: () => Promise<void>; get: (id: string) => Promise<PageClient | undefined> };
+  registration: { unregister: () => Promise<boolean> };
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,
@@ -153,7 +164,37 @@ const lockData = (options: LockOptions): Promise<HeldFolder> =>
 const holdData = (): Promise<HeldFolder> =>
   lockData({ signal: AbortSignal.timeout(LOCK_LIMIT) }).catch(() => lockData({ steal: true }));
 
+/** Milliseconds that the host has to say whether it still has this worker. */
+const HOST_LIMIT = 2000;
+
+/** Whether the host no longer has this worker's script, but another project; not while it is down, or refuses. */
+const isGone = async (): Promise<boolean> => {
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(HOST_LIMIT) } as const;
+  const answer = await fetch(self.location.href, options).catch(() => null);
+  if (answer?.ok) return !/javascript/i.test(answer.headers.get('content-type') ?? '');
+  return answer?.status === 404 || answer?.status === 410;
+};
+
+/** Milliseconds that an open page has to say that it is the edition's; one that is busy may need some. */
+const PAGE_LIMIT = 3000;
+
 const start = (): void => {
+  const pages = new OwnPages({
+    find: (id) => self.clients.get(id),
+    isOfWorker: (address) => isCall(pathOf(address)),
+    limit: PAGE_LIMIT,
+  });
+
+  /** Notes whose page has come. After another project's the worker leaves, if its host has it no longer; its data stay. */
+  const notePage = async (id: string, answer: Response): Promise<void> => {
+    const isOwn = isEditionPage(answer).then(
+      (is) => is !== false,
+      () => true,
+    );
+    pages.note(id, isOwn);
+    if (!(await isOwn) && (await isGone())) await self.registration.unregister();
+  };
+
   /** From the first call on: an earlier worker works on while this one is installed. */
   let held: HeldFolder | null = null;
   /** The demo, opened for the first call, and again after what is kept could not be read or written. */
@@ -207,6 +248,7 @@ const start = (): void => {
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener('message', (event) => {
     const { type, sandbox } = event.data as { type?: unknown; sandbox?: unknown };
+    if (event.source?.id !== undefined) pages.note(event.source.id, true);
     if (type === 'claim') event.waitUntil(self.clients.claim());
     if (type === 'awake?') event.ports[0]?.postMessage(true);
     if (type === 'ready?') {
@@ -222,11 +264,22 @@ const start = (): void => {
     }
   });
   self.addEventListener('fetch', (event) => {
-    const url = new URL(event.request.url);
+    const { request, clientId, resultingClientId } = event;
+    const url = new URL(request.url);
     if (url.origin !== self.location.origin) return;
     const path = pathOf(url);
-    if (isCall(path)) event.respondWith(answer(event.request, path).then(signed));
-    else if (event.request.mode === 'navigate') event.respondWith(hostPage(event.request, BASE));
+    const isNavigation = request.mode === 'navigate';
+    if (isCall(path)) {
+      const isForHost = async () => (isNavigation ? isGone() : !(await pages.has(clientId)));
+      const answered = async () =>
+        (await isForHost()) ? fetch(request) : signed(await answer(request, path));
+      event.respondWith(answered());
+    } else if (isNavigation) {
+      const page = hostPage(request, BASE);
+      const noted = page.then((found) => notePage(resultingClientId, found));
+      event.waitUntil(noted.catch(() => {}));
+      event.respondWith(page);
+    }
   });
 };
 

@@ -293,3 +293,61 @@ test('a visitor who comes with a full disk logs in and reads, also after the wor
   expect((await toggle()).status).toBe(200);
   expect(await starred(page)).toContain(id);
 });
+
+test('who serves another project at the address afterwards gets its own answers, from pages and to forms, and the worker leaves; the edition has its data when it is back [STATIC-09][STATIC-03]', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'a', 'luca');
+  const id = await star(page);
+  const HTML =
+    '<!doctype html><title>Altro</title><form action="/a/api/form"><button>Invia</button></form>';
+  host.habits.other = (path) => {
+    if (/\.js$/.test(path)) return null;
+    return path === '/a/' ? ['text/html', HTML] : ['text/plain', `altro ${path}`];
+  };
+  const other = await context.newPage();
+  await other.goto(host.url);
+  const ask = (path: string) =>
+    other.evaluate((address) => fetch(address).then((answer) => answer.text()), path);
+  for (const path of ['/a/api/tickets/public/', '/a/uploads/seed/roma.webp', '/a/planted.js/x'])
+    expect(await ask(path)).toBe(`altro ${path}`);
+  // A worker that was stopped asks the page, which says nothing.
+  await stopWorker(other);
+  expect(await ask('/a/api/tickets/public/')).toBe('altro /a/api/tickets/public/');
+  await other.getByRole('button').click();
+  await expect(other.locator('body')).toHaveText('altro /a/api/form');
+  const scopes = () =>
+    other.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    );
+  await expect.poll(scopes).not.toContain(host.url);
+  // A page of the edition that is still open goes on.
+  expect(await starred(page)).toContain(id);
+  await page.close();
+  delete host.habits.other;
+  const again = await context.newPage();
+  await search(again);
+  expect(await starred(again)).toContain(id);
+});
+
+test('a visitor’s edition goes on beside pages of its folder that are none of it, and its worker stays [STATIC-09]', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'a', 'luca');
+  const other = await context.newPage();
+  await other.goto(`${new URL(host.url).origin}/nothing`);
+  // What another project's worker becomes.
+  await other.evaluate(() => navigator.serviceWorker.register('/b/sw.js'));
+  const scopes = () =>
+    other.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    );
+  await expect.poll(scopes).toEqual([host.url]);
+  await other.goto(`${host.url}uploads/seed/roma.webp`);
+  await stopWorker(page);
+  expect(await statusOf(page, 'GET', 'users/user/me/')).toBe(200);
+  await other.goto(`${host.url}api/docs`);
+  await expect(other.getByText('Rivola').first()).toBeVisible();
+});

@@ -37,6 +37,8 @@ export interface Habits {
   movedTo?: string;
   /** What is not there is answered with the page `404.html`. */
   hasMissingPage?: boolean;
+  /** Another project is served in place of everything: its answer to a path, type and text; else 404. */
+  other?: (path: string) => readonly [string, string] | null;
 }
 
 export interface StaticHost extends Edition {
@@ -74,6 +76,11 @@ export const startStaticHost = async (
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     log.push(pathname);
     const send = async () => {
+      if (habits.other) {
+        const [type, text] = habits.other(pathname) ?? ['text/plain', 'not here'];
+        const status = habits.other(pathname) ? 200 : 404;
+        return response.writeHead(status, { 'Content-Type': type }).end(text);
+      }
       if (pathname.endsWith(held.end)) await held.over;
       const paths = new Map(folders);
       if (habits.movedTo !== undefined) {

@@ -1,0 +1,62 @@
+/**
+ * Which pages are an edition's: later another project may be served on the origin, with call paths of the same names, and a
+ * browser keeps the worker although its host no longer has it (STATIC-09).
+ */
+import { WORKER_META } from '#contract/worker-header';
+
+/** What is used of a service worker's client. */
+export interface PageClient {
+  url: string;
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
+}
+
+interface Options {
+  find: (id: string) => Promise<PageClient | undefined>;
+  /** Whether the worker itself has answered the page at this address. */
+  isOfWorker: (address: URL) => boolean;
+  /** Milliseconds that a page has to say that it is one. */
+  limit: number;
+}
+
+/** Whether the host's answer to a navigation is a page of an edition, of any version; `null` where it is no page. */
+export const isEditionPage = async (answer: Response): Promise<boolean | null> => {
+  if (!/^text\/html\b/i.test(answer.headers.get('content-type') ?? '')) return null;
+  const html = await answer.clone().text();
+  return html.includes(`name="${WORKER_META}"`);
+};
+
+/** Knows the clients of this worker, which forgets them whenever it is stopped. */
+export class OwnPages {
+  readonly #known = new Map<string, Promise<boolean>>();
+
+  constructor(private readonly options: Options) {}
+
+  note(id: string, isOwn: boolean | Promise<boolean>): void {
+    this.#known.set(id, Promise.resolve(isOwn));
+  }
+
+  /** Whether a call comes from a page of an edition; so does one whose page has been left. */
+  has(id: string): Promise<boolean> {
+    const known = this.#known.get(id) ?? this.#ask(id);
+    this.#known.set(id, known);
+    return known;
+  }
+
+  async #ask(id: string): Promise<boolean> {
+    const { find, isOfWorker, limit } = this.options;
+    const client = id === '' ? undefined : await find(id);
+    if (!client) return true;
+    const address = new URL(client.url);
+    // A frame that a page has written itself, such as a mail's, hears no message.
+    if (address.protocol === 'about:' || isOfWorker(address)) return true;
+    const { port1, port2 } = new MessageChannel();
+    const said = await new Promise<boolean>((resolve) => {
+      port1.addEventListener('message', () => resolve(true));
+      port1.start();
+      setTimeout(() => resolve(false), limit);
+      client.postMessage({ type: 'whose?' }, [port2]);
+    });
+    port1.close();
+    return said;
+  }
+}
