@@ -6,19 +6,20 @@ import { WORKER_HEADER } from '#contract/worker-header';
 import { refusalOf } from '../call/refusals.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
-import { EDITION_NAME, EDITION_PATH as BASE } from '../platform/browser/edition.ts';
+import { EDITION_PATH as BASE } from '../platform/browser/edition.ts';
 import { takeOver } from '../platform/browser/owned-store.ts';
 import { DOCUMENT_PARTS } from '../lab/openapi/parts.ts';
 import { SandboxClock } from '../lab/sandbox/clock.ts';
-import { FolderLost, LockedFiles, type HeldFolder } from '../store/held-folder.ts';
+import { LockedFiles, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/document-writer.ts';
 import { saysOf } from '../store/file-scenario.ts';
 import { parseScenario } from '../store/scenario-files.ts';
 import type { UnreadScenario } from '../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
 import { openAdapter, type Adapter } from './adapter.ts';
+import { holdData } from './hold-data.ts';
 import { hostPage } from './host-page.ts';
-import { isEditionPage, OwnPages, type PageClient } from './own-pages.ts';
+import { isEditionPage, isGone, OwnPages, type PageClient } from './own-pages.ts';
 import { answerAside, listAside } from './set-aside.ts';
 
 /** What the worker uses of a service worker's scope; TypeScript's own library for it contradicts that of pages. */
@@ -130,51 +131,6 @@ const signed = (response: Response): Response => {
   return response;
 };
 
-/**
- * Milliseconds that an earlier worker has for calls that are under way, before the lock is taken from it. One that was
- * unregistered holds it for ever where developer tools, or a page that is still open, keep it alive.
- */
-const LOCK_LIMIT = 2000;
-
-const lockData = (options: LockOptions): Promise<HeldFolder> =>
-  new Promise((resolve, reject) => {
-    let lose = () => {};
-    const lock = {
-      isLost: false,
-      lost: new Promise<void>((end) => (lose = end)),
-      assertHeld: () =>
-        lock.isLost ? Promise.reject(new FolderLost('the stored data')) : Promise.resolve(),
-    };
-    const held = navigator.locks.request(EDITION_NAME, options, () => {
-      resolve(lock);
-      return new Promise<never>(() => {});
-    });
-    // Not given, or taken by the next worker.
-    held.catch((cause: unknown) => {
-      lock.isLost = true;
-      lose();
-      reject(new Error('the lock was not given', { cause }));
-    });
-  });
-
-/**
- * The stored data, once they are this worker's: while a new version takes over, the old one may still be writing. The
- * browser gives the lock back when a worker ends.
- */
-const holdData = (): Promise<HeldFolder> =>
-  lockData({ signal: AbortSignal.timeout(LOCK_LIMIT) }).catch(() => lockData({ steal: true }));
-
-/** Milliseconds that the host has to say whether it still has this worker. */
-const HOST_LIMIT = 2000;
-
-/** Whether the host no longer has this worker's script, but another project; not while it is down, or refuses. */
-const isGone = async (): Promise<boolean> => {
-  const options = { cache: 'no-store', signal: AbortSignal.timeout(HOST_LIMIT) } as const;
-  const answer = await fetch(self.location.href, options).catch(() => null);
-  if (answer?.ok) return !/javascript/i.test(answer.headers.get('content-type') ?? '');
-  return answer?.status === 404 || answer?.status === 410;
-};
-
 /** Milliseconds that an open page has to say that it is the edition's; one that is busy may need some. */
 const PAGE_LIMIT = 3000;
 
@@ -192,7 +148,7 @@ const start = (): void => {
       () => true,
     );
     pages.note(id, isOwn);
-    if (!(await isOwn) && (await isGone())) await self.registration.unregister();
+    if (!(await isOwn) && (await isGone(self.location.href))) await self.registration.unregister();
   };
 
   /** From the first call on: an earlier worker works on while this one is installed. */
@@ -270,7 +226,8 @@ const start = (): void => {
     const path = pathOf(url);
     const isNavigation = request.mode === 'navigate';
     if (isCall(path)) {
-      const isForHost = async () => (isNavigation ? isGone() : !(await pages.has(clientId)));
+      const isForHost = async () =>
+        isNavigation ? isGone(self.location.href) : !(await pages.has(clientId));
       const answered = async () =>
         (await isForHost()) ? fetch(request) : signed(await answer(request, path));
       event.respondWith(answered());

@@ -25,6 +25,17 @@ export const isEditionPage = async (answer: Response): Promise<boolean | null> =
   return html.includes(`name="${WORKER_META}"`);
 };
 
+/** Milliseconds that the host has to say whether it still has this worker. */
+const HOST_LIMIT = 2000;
+
+/** Whether the host no longer has the script of this worker, but another project; not while it is down, or refuses. */
+export const isGone = async (worker: string): Promise<boolean> => {
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(HOST_LIMIT) } as const;
+  const answer = await fetch(worker, options).catch(() => null);
+  if (answer?.ok) return !/javascript/i.test(answer.headers.get('content-type') ?? '');
+  return answer?.status === 404 || answer?.status === 410;
+};
+
 /** Knows the clients of this worker, which forgets them whenever it is stopped. */
 export class OwnPages {
   readonly #known = new Map<string, Promise<boolean>>();
