@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { listPersonas } from '#lab/control';
+import { listPersonas, openSession } from '#lab/control';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../lib/api.ts';
@@ -8,33 +8,35 @@ import { asksForLogin, nextAfterLogin } from '../lib/safe-path.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../lib/session.ts';
 import { browserStore } from '../lib/storage.ts';
 import { getStored } from '../lib/stored-session.ts';
-import { logInPersona, personaToken } from './persona-token.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
 
 /** A user of the seed whose password the control room knows. */
 export type Persona = CallAnswer<typeof listPersonas>[number];
 
 /**
- * Logs in with the product's own endpoint and storage, as the login screen does (DEMO-10). `beforeSession` runs
- * once the login is accepted and before the session changes: it may navigate, so that the old screen is unmounted
- * before it could send its requests with the new session.
+ * Logs in without the password, so that no changed one and no pause of the login keeps a persona away, by a persona's key or
+ * an email. `beforeSession` runs once the session is granted and before the old one ends: it may navigate, so that the old
+ * screen is unmounted before it could send its requests with the new session.
  */
 export const loginAs = async (
-  persona: Persona,
+  person: string,
   beforeSession?: () => Promise<void>,
 ): Promise<void> => {
-  const access = await personaToken(persona);
+  const access = await tokenOf(person);
+  const profile = await call(getProfile, { headers: bearing(access) });
   await beforeSession?.();
-  await begin(persona, access);
-};
-
-const begin = async ({ email }: Persona, access: string): Promise<void> => {
-  const edited = currentSession().email === email ? getStored('editTicket') : null;
+  const edited = currentSession().email === profile.email ? getStored('editTicket') : null;
   startSession(access);
   // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
   if (edited !== null) browserStore.set('editTicket', edited);
-  keepProfile(await call(getProfile, {}), access);
+  keepProfile(profile, access);
 };
+
+/** A token of a person, by a persona's key or an email; this browser's own session is not touched. */
+export const tokenOf = async (person: string): Promise<string> =>
+  (await call(openSession, { body: { person } })).access;
+
+export const bearing = (access: string) => ({ Authorization: `Bearer ${access}` });
 
 /** Logs out. Rendered at once: screens that need a session must be unmounted before Regia refreshes the data. */
 export const logOut = (): void => flushSync(endSession);
@@ -50,7 +52,7 @@ export const loginAndNavigate = async (
 ): Promise<void> => {
   const { access } = currentSession();
   const leave = () => navigateTo(access && path ? path : '/cerca');
-  await loginAs(persona, maySeeThisPage(persona) ? undefined : leave);
+  await loginAs(persona.email, maySeeThisPage(persona) ? undefined : leave);
   if (path !== null && !isCurrentPath(path)) await navigateTo(path);
 };
 
@@ -66,12 +68,10 @@ const isCurrentPath = (path: string): boolean => currentPath() + window.location
 export const renewSession = async (): Promise<string> => {
   const { access, email } = currentSession();
   if (!access) return '';
-  const persona = (await call(listPersonas, {})).find((one) => one.email === email);
-  const checkSession = () => call(getProfile, {});
-  // Without setting a password back: nobody has asked to become this persona.
-  const logInAgain = async (one: Persona) => begin(one, await logInPersona(one));
+  const isPersona = (await call(listPersonas, {})).some((one) => one.email === email);
+  const checkSession = async () => void (await call(getProfile, {}));
   try {
-    await (persona ? logInAgain(persona).catch(checkSession) : checkSession());
+    await (isPersona && email ? loginAs(email).catch(checkSession) : checkSession());
     return '';
   } catch (error) {
     return hasStatus(error, 401) ? ' La sessione è scaduta.' : '';

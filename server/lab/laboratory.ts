@@ -13,7 +13,9 @@ import { DOCUMENT_PARTS } from './openapi/parts.ts';
 import { asSandbox } from './sandbox/sandbox.ts';
 
 /** What `makeLaboratory` takes: everything with side effects. */
-export interface LaboratoryDeps extends AroundDeps, ControlDeps {}
+export interface LaboratoryDeps extends AroundDeps, ControlDeps {
+  sessions: ControlDeps['sessions'];
+}
 
 /** The laboratory: sandboxes in place of one world, faults and a recorder around each call, and the control room. */
 export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {

@@ -27,7 +27,16 @@ const WRONG = {
   ...{ endpoint: 'nobody', who: 'nobody', nth: 0, times: 0, every: 0, rate: 2, seed: 1 },
   ...{ effect: { status: 700 }, messages: [{}], what: '', detail: 7, users: [{ email: 'x' }] },
   ...{ tickets: [{ price: 'x', seller: 'nobody@x.it' }], favourites: [{ user: 0 }], feedback: {} },
-  ...{ logo: 'x', colour: 'x', clock: {}, images: [], last_ids: [], dates: 'x', brand: 7 },
+  ...{
+    person: 'nobody',
+    logo: 'x',
+    colour: 'x',
+    clock: {},
+    images: [],
+    last_ids: [],
+    dates: 'x',
+    brand: 7,
+  },
 };
 
 const BODIES = [

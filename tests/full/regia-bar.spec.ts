@@ -1,4 +1,5 @@
 import { login } from '#contract/auth';
+import { LOGIN_FREE_FAILURES } from '#contract/limits';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
@@ -134,20 +135,24 @@ test.describe('the bar', () => {
     await expect(regia.bar).toContainText('Questo account è disattivato');
   });
 
-  test('leaves a persona’s changed password as it is when the clock moves [DEMO-10][DEMO-04]', async ({
+  test('becomes a persona whose password was changed and whose login is paused, and leaves both as they are [DEMO-08][DEMO-10][AUTH-13]', async ({
     page,
     demo,
   }) => {
+    const password = 'Un-altra-2026!';
+    await changePassword(demo, EMAIL.luca, password);
+    const logIn = (typed: string) =>
+      demo.callAs(null, login, { body: { email: EMAIL.luca, password: typed } });
+    for (let n = 0; n < LOGIN_FREE_FAILURES; n++)
+      await expect(logIn(`sbagliata ${n}`)).rejects.toMatchObject({ status: 400 });
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.become(/^Luca Bianchi/);
     await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
-    const password = 'Un-altra-2026!';
-    await changePassword(demo, EMAIL.luca, password);
+    await expect(logIn(password)).rejects.toMatchObject({ status: 429 });
     await regia.unfold();
     await regia.bar.getByRole('button', { name: '+1 giorno', exact: true }).click();
     await expect(regia.notice).toContainText('L’orologio');
-    const { access } = await demo.callAs('admin', login, { body: { email: EMAIL.luca, password } });
-    expect(access).not.toBe('');
+    expect((await logIn(password)).access).not.toBe('');
   });
 
   test('renews the session of a persona when the clock moves past its expiry, and tells a user who is not a persona that it ended [DEMO-10][DEMO-04]', async ({

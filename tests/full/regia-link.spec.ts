@@ -269,7 +269,9 @@ test('a link that is not valid is ignored, and one with an unknown persona resto
   });
   await test.step('with an unknown persona', async () => {
     await page.goto(linkTo({ persona: 'nessuno' }));
-    await expect(regia.bar).toContainText('nessuna persona si chiama «nessuno»');
+    await expect(regia.bar).toContainText(
+      'Nessuna persona di questo ambiente di prova ha questa email o questa chiave.',
+    );
     await expect(page, 'a reload must not open it again').toHaveURL('/cerca');
     await demo.named(await sandboxOf(regia)).remove();
   });

@@ -18,14 +18,11 @@ const SEED: Extract<Link['state'], { faults: unknown }> = {
     { endpoint: 'getProfile', effect: { drop: true } },
   ],
 };
-const luca = { key: 'luca', email: EMAIL.luca, password: 'x', full_name: 'Luca Bianchi' };
-
 /** Opens a link; resolves to the calls that it makes, in order. */
 const callsOf = async (link: Pick<Link, 'state' | 'persona'>) => {
   const answers: Record<string, unknown> = {
-    '/api/demo/personas/': [luca],
-    '/api/users/auth/login/': { access: 'di-luca' },
-    '/api/users/user/me/': { id: 2, email: luca.email, full_name: luca.full_name },
+    '/api/demo/sessions/': { access: 'di-luca' },
+    '/api/users/user/me/': { id: 2, email: EMAIL.luca, full_name: 'Luca Bianchi' },
     '/api/demo/sandbox/': { defects: [] },
   };
   const calls = stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname] ?? {}));
@@ -37,7 +34,7 @@ const callsOf = async (link: Pick<Link, 'state' | 'persona'>) => {
   return calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 };
 
-const LOGIN = ['GET /api/demo/personas/', 'POST /api/users/auth/login/', 'GET /api/users/user/me/'];
+const LOGIN = ['POST /api/demo/sessions/', 'GET /api/users/user/me/'];
 
 describe('a link that is opened', () => {
   it('logs in after the clock is set and before faults and defects are in force, which might hit it [DEMO-12]', async () => {

@@ -198,7 +198,7 @@ describe('a persona who logs in', () => {
         editTicket: '{"id":7}',
       });
       window.dispatchEvent(new Event('storage'));
-      await loginAs({ ...luca, email: EMAIL.luca });
+      await loginAs('luca');
       expect(localStorage.entries()['editTicket'], before).toBe(left);
       expect(localStorage.entries()).toMatchObject({ access: 'un-altro', userEmail: EMAIL.luca });
     }

@@ -7,7 +7,7 @@ import { waitForReport } from '../reports/last-report.ts';
 import { describeFault } from '../describe-fault.ts';
 import { addFault, removeAllFaults } from '../faults.ts';
 import { pathOfMailLink } from '../mail-link.ts';
-import { mustFindPersona, loginAs, logOut } from '../personas.ts';
+import { loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
@@ -69,8 +69,8 @@ const setUpCause = async ({ as, faults = [] }: CatalogueRow): Promise<void> => {
 };
 
 const switchTo = async (key: CatalogueRow['as']): Promise<void> => {
-  if (key === null) return logOut();
-  await loginAs(await mustFindPersona(key));
+  if (key === null) logOut();
+  else await loginAs(key);
 };
 
 const pathOf = async (place: Place): Promise<string> => {

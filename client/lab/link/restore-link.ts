@@ -7,7 +7,7 @@ import { BASE_PATH } from '../../lib/edition.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { keepNotice, showNotice } from '../bar-state.ts';
 import { addFault, removeAllFaults } from '../faults.ts';
-import { findPersona, loginAs, logOut } from '../personas.ts';
+import { loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import { rememberOrigin, setSandboxCookie } from '../sandbox.ts';
@@ -123,8 +123,6 @@ const restoreState = async ({ state, persona }: LinkState): Promise<void> => {
 };
 
 const restorePersona = async (key: string | null): Promise<void> => {
-  if (key === null) return logOut();
-  const persona = await findPersona(key);
-  if (!persona) throw new Error(`nessuna persona si chiama «${key}»`);
-  await loginAs(persona);
+  if (key === null) logOut();
+  else await loginAs(key);
 };

@@ -3,8 +3,7 @@ import { call } from '../../lib/api.ts';
 import { Observable } from '../../lib/observable.ts';
 import { frameStore, OWN_SESSION } from '../../lib/storage.ts';
 import { CHANGED } from '../own-frames.ts';
-import { personaToken } from '../persona-token.ts';
-import { mustFindPersona } from '../personas.ts';
+import { bearing, tokenOf } from '../personas.ts';
 
 /** Who has a phone, by a persona's key. */
 export type Holder = 'marta' | 'luca';
@@ -38,10 +37,8 @@ export const haveRoom = (): boolean =>
 
 /** Logs a persona in for a frame alone: the browser's own session is not touched. */
 export const logInFrame = async (key: string): Promise<void> => {
-  const access = await personaToken(await mustFindPersona(key));
-  const { id, full_name, email } = await call(getProfile, {
-    headers: { Authorization: `Bearer ${access}` },
-  });
+  const access = await tokenOf(key);
+  const { id, full_name, email } = await call(getProfile, { headers: bearing(access) });
   const store = frameStore(frameOf(key));
   const kept = { access, token: access, userFullName: full_name, userEmail: email, userId: id };
   for (const [name, value] of Object.entries(kept)) store.set(name, String(value ?? ''));

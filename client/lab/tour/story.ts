@@ -10,8 +10,7 @@ import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#co
 import { call, type Answer } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
-import { personaToken } from '../persona-token.ts';
-import { findPersona, mustFindPersona } from '../personas.ts';
+import { bearing, findPersona, tokenOf } from '../personas.ts';
 import { cityOf, currentReview, currentSeat, forgetTyped, SEAT } from './seat.ts';
 
 /** Marta's id in the seed. */
@@ -41,11 +40,9 @@ export const fetchPicture = async (): Promise<File | undefined> => {
   return answer.ok ? new File([await answer.blob()], name, { type: 'image/webp' }) : undefined;
 };
 
-type Session = Readonly<Record<'Authorization', string>>;
+type Session = ReturnType<typeof bearing>;
 
-const sessionOf = async (key: string): Promise<Session> => {
-  return { Authorization: `Bearer ${await personaToken(await mustFindPersona(key))}` };
-};
+const sessionOf = async (key: string): Promise<Session> => bearing(await tokenOf(key));
 
 /** A call of the product as somebody else than who is logged in. */
 const callAs = <E extends Endpoint>(

@@ -8,13 +8,13 @@ import * as faults from './faults.ts';
 import * as sources from './snapshots.ts';
 import * as state from './state.ts';
 
-const { listPersonas, setBrand, clearBrand, ...control } = controls;
+const { listPersonas, openSession, setBrand, clearBrand, ...control } = controls;
 const { listScenarios, ...snapshots } = sources;
 
 /** The endpoints of the control room; the keys are the tags of the API document. */
 export const LAB_ENDPOINTS: readonly ListedEndpoint[] = listEndpoints({
   control,
-  personas: { listPersonas },
+  personas: { listPersonas, openSession },
   brand: { setBrand, clearBrand },
   scenarios: { listScenarios },
   state,

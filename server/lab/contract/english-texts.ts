@@ -14,6 +14,7 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [LAB_PROBLEM.since, 'Give the number of an entry of the record.'],
   [LAB_PROBLEM.snapshotOfLink, 'This name is reserved for links: choose another.'],
   [LAB_PROBLEM.arrangePerson, 'Nobody has this email.'],
+  [LAB_PROBLEM.sessionPerson, 'Nobody in this sandbox has this email or this key.'],
   [LAB_PROBLEM.arrangeOneRow, 'An entry with an id or an email stands for one row alone.'],
   [
     LAB_PROBLEM.departsIn,
@@ -37,6 +38,7 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [LAB_PROBLEM.ownPages, 'Only calls of the demo’s own pages are answered here.'],
   [LAB_PROBLEM.controlsLocal, 'The control room answers only to this machine, or with its token.'],
   [LAB_PROBLEM.controlsToken, 'The control room answers only with its token.'],
+  [PROBLEM.inactive, 'This account is deactivated.'],
   [PROBLEM.brandName, 'Give a name on one line, without invisible characters.'],
   [PROBLEM.brandColour, 'Give a colour as #rrggbb, in hexadecimal digits.'],
   [

@@ -35,6 +35,7 @@ export const LAB_PROBLEM = {
   since: 'Indica il numero di una voce del registro.',
   snapshotOfLink: 'Questo nome è riservato ai link: scegline un altro.',
   arrangePerson: 'Nessuna persona ha questa email.',
+  sessionPerson: 'Nessuna persona di questo ambiente di prova ha questa email o questa chiave.',
   arrangeTimes: `Indica un numero intero da 1 a ${formatCount(ARRANGE_ROWS_MAX)}.`,
   arrangeOneRow: 'Una voce con un id o un’email vale per una riga sola.',
   arrangeRows: `Una chiamata prepara al massimo ${formatCount(ARRANGE_ROWS_MAX)} righe, comprese le persone e i biglietti che mancano.`,

@@ -9,7 +9,7 @@ import { asSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 
 /** Dependencies of the control room. */
-export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords'> {
+export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords' | 'sessions'> {
   sandboxes: Sandboxes;
   /** Seeded users that the control room lists (SEED-01). */
   personas: readonly SeedPersona[];

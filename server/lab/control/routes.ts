@@ -14,12 +14,12 @@ import {
   setBrand,
   ListedPersona,
   listPersonas,
+  openSession,
 } from '#lab/control';
 import { listCalls, reportMessages } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
-import type { Language } from '#contract/texts';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
-import { listDefects, setDefects, type Defect } from '#lab/defects';
+import { listDefects, setDefects } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
 import { clearFaults, createFault, deleteFault, EVERY_CALL, listFaults } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
@@ -31,18 +31,19 @@ import {
   listScenarios,
 } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
-import { invalid, Refusal } from '#contract/refusal';
+import { PROBLEM } from '#contract/problems';
+import { assertAllowed, invalid, Refusal } from '#contract/refusal';
 import { JsonBytes, type Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { arrange } from './arrange.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
+import { setDefectsOf, viewDefects } from './defects.ts';
 import { mailHtml, mailsTo } from './mail-html.ts';
 import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { stateText } from '../../store/write-state.ts';
 import { importState, writeState } from './state.ts';
-import type { DefectCatalogue } from '../sandbox/defects.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 
@@ -66,31 +67,6 @@ const made = async (
 const assertEndpoint = (name: string | undefined): void => {
   if (name !== undefined && !FAULTY_ENDPOINTS.includes(name))
     throw invalid({ endpoint: [LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
-};
-
-/** The catalogue, with what a sandbox has of it (LAB-07). */
-const viewDefects = (
-  { defects }: Sandbox,
-  { list }: DefectCatalogue,
-  language: Language,
-): Defect[] =>
-  list.map((defect) => ({
-    ...defect,
-    says: defect.says[language],
-    where: defect.where[language],
-    on: defects.on.includes(defect.name),
-  }));
-
-/** Gives a sandbox these defects and no others. Throws 400 for a name that the catalogue lacks. */
-const setDefectsOf = (
-  sandbox: Sandbox,
-  names: readonly string[],
-  planted: DefectCatalogue,
-): void => {
-  const known = planted.list.map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid({ on: [LAB_PROBLEM.defectUnknown(unknown, known)] });
-  sandbox.defects.set(names);
 };
 
 const pickPersona = fieldPicker(ListedPersona);
@@ -159,6 +135,14 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
       }),
     ),
   ),
+
+  controlRoute(openSession, ({ body, sandbox }) => {
+    const persona = deps.personas.find(({ key }) => key === body.person);
+    const [user] = sandbox.store.users.by('email', persona?.email ?? body.person);
+    if (!user) throw invalid({ person: [LAB_PROBLEM.sessionPerson] });
+    assertAllowed(user.is_active, PROBLEM.inactive);
+    return { access: deps.sessions.issue(user, sandbox) };
+  }),
 
   controlRoute(listScenarios, ({ language }) =>
     viewScenarios(deps.sandboxes.default.store.seeds, language),

@@ -54,6 +54,11 @@ export const SANDBOX_NOTES: NotesOf<typeof control> = {
     summary: 'Seeded users to log in as, with their passwords',
     says: 'The same people in every sandbox; `here` tells whether this one has them, or they cannot log in.',
   },
+  openSession: {
+    summary: 'Log a person in without the password',
+    says: 'A persona by its key, or anyone of the sandbox by email; answers what a login does. Wrong logins on the account do not pause it, and it is no login in the record of calls. An account that is deactivated is refused, as it is by the login.',
+    body: { person: 'marta' },
+  },
   setBrand: {
     summary: 'Give the sandbox the name, colour and logo of a client; GET sandbox/ has them then',
     says: 'Pages that are loaded and mails that are sent from now on show them. A filled area keeps the colour to the letter, with black or white on it; text of that colour is made darker or lighter until it can be read in both themes. A reset puts back what the sandbox was made with; a snapshot and an export keep it.',
