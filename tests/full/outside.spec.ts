@@ -88,15 +88,18 @@ test('a tester finds calls, events and state with a test that failed, at the add
   const report = join(folder, 'failing.json');
   const run = runOutside(
     folder,
-    [installed('@playwright', 'test', 'cli.js'), 'test', 'failing/', '--reporter', 'json'],
+    [installed('@playwright', 'test', 'cli.js'), 'test', 'failing/', '--reporter', 'line,json'],
     { RIVOLA_URL: baseURL ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  await expect(run).rejects.toThrow(/ended with 1/);
+  await expect(run).rejects.toThrow(
+    /ended with 1[^]*rivola-calls\.json[^]*rivola-events\.json[^]*rivola-state\.json/,
+  );
   const written = await readFile(report, 'utf8');
   expect(written).toContain(baseURL);
-  const texts = [...written.matchAll(/"body": "([^"]+)"/g)].map(([, body = '']) =>
-    Buffer.from(body, 'base64').toString(),
+  const paths = [...written.matchAll(/"path": ("[^"]+rivola-[^"]+")/g)].map(
+    ([, path = '']) => JSON.parse(path) as string,
   );
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const attached = ['"endpoint": "getCalendar"', '"visto"', '"tickets"'];
   for (const text of attached) expect(texts.join('\n')).toContain(text);
 });

@@ -2,7 +2,7 @@
  * The Playwright fixtures: a sandbox for each worker, reset before each test. They extend the `test` of the suite's own
  * `@playwright/test`, of which nothing but types is imported here: loading a second copy is an error of Playwright.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { TestInfo, TestType } from '@playwright/test';
 import type { Scenario } from '../../server/contract/catalogue.ts';
 import { dayInRome } from '../../server/contract/rome-time.ts';
@@ -55,7 +55,10 @@ const beginOn = async (demo: Demo, scenario: string, date: string | null): Promi
   if (date === null) await demo.goLive();
 };
 
-/** Attaches to a test what its sandbox recorded and holds; as far as the server still says it. */
+/**
+ * Attaches to a test what its sandbox recorded and holds; as far as the server still says it. As files, since the reporters
+ * of the terminal name those alone.
+ */
 const attachEvidence = async (demo: Demo, testInfo: TestInfo): Promise<void> => {
   const evidence = {
     'rivola-calls.json': async () => JSON.stringify(await demo.calls(), null, 2),
@@ -63,8 +66,11 @@ const attachEvidence = async (demo: Demo, testInfo: TestInfo): Promise<void> => 
     'rivola-state.json': () => demo.export(),
   };
   for (const [name, read] of Object.entries(evidence)) {
-    const body = await read().catch((error: unknown) => JSON.stringify({ lost: String(error) }));
-    await testInfo.attach(name, { body, contentType: 'application/json' });
+    const text = await read().catch((error: unknown) => JSON.stringify({ lost: String(error) }));
+    // Not by `attach`, which would copy the file.
+    const path = testInfo.outputPath(name);
+    await writeFile(path, text);
+    testInfo.attachments.push({ name, path, contentType: 'application/json' });
   }
 };
 
