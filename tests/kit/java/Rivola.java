@@ -1,5 +1,6 @@
 import java.io.IOException;
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -11,13 +12,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -27,11 +29,11 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /**
  * Rivola's control room for JUnit 5: copy this file beside your tests. It needs JUnit and the JDK (11 or later) alone.
  *
- * <p>A test class with {@code @ExtendWith(Rivola.Extension.class)} takes a {@code Rivola} as a parameter of its tests: a sandbox
- * of the server at {@code RIVOLA_URL} (http://localhost:3001), which no other test uses at the same time, reset before the test.
- * JSON is maps, lists, texts, numbers and booleans.
+ * <p>A test class with {@code @ExtendWith(Rivola.Extension.class)} takes a {@code Rivola} as a parameter of its tests, hooks or
+ * constructor: a sandbox of the server at {@code RIVOLA_URL} (http://localhost:3001), which no other test uses at the same time,
+ * reset before the test. JSON is maps, lists, texts, numbers and booleans.
  */
-public final class Rivola {
+public final class Rivola implements ExtensionContext.Store.CloseableResource {
   /** The day on which a sandbox's calendar stands still, unless another is asked for. */
   public static final String TODAY = "2026-06-12";
   /** Longest wait of one call, in milliseconds. */
@@ -47,7 +49,6 @@ public final class Rivola {
   public final String sandbox;
 
   private final String token;
-  private final Map<String, Session> sessions = new ConcurrentHashMap<>();
 
   public Rivola(String address, String sandbox, String token) {
     this.address = address.replaceAll("/+$", "");
@@ -74,11 +75,16 @@ public final class Rivola {
     demo("DELETE", "sandboxes/" + sandbox + "/", null);
   }
 
+  /** As {@code remove}, for JUnit. */
+  @Override
+  public void close() {
+    remove();
+  }
+
   // What it holds.
 
   /** Back to what it was made from, or to another scenario, date or snapshot. */
   public void reset(Map<String, ?> seed) {
-    sessions.clear();
     demo("POST", "reset/", seed);
   }
 
@@ -101,7 +107,6 @@ public final class Rivola {
   }
 
   public void importState(Object state) {
-    sessions.clear();
     demo("PUT", "import/", state);
   }
 
@@ -153,9 +158,28 @@ public final class Rivola {
 
   // What came of it.
 
-  /** The mails to an address, newest first. */
+  /** The mails to an address, newest first, with links on this address. */
   public List<?> mails(String to) {
-    return (List<?>) demo("GET", "outbox/?to=" + encoded(to), null);
+    return mails(to, 0);
+  }
+
+  private List<?> mails(String to, long wait) {
+    List<Object> mails = new ArrayList<>();
+    String query = "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8) + "&wait_ms=" + wait;
+    for (Object mail : (List<?>) demo("GET", "outbox/" + query, null)) mails.add(here((Map<?, ?>) mail));
+    return mails;
+  }
+
+  /** The server writes its PUBLIC_URL, where a browser need not have the cookie; links to other sites stay. */
+  private Map<?, ?> here(Map<?, ?> mail) {
+    String link = String.valueOf(mail.get("link"));
+    if (!link.matches("https?://.+")) return mail;
+    String written = link.replaceFirst("(?<=//[^/?#]{1,300})[/?#].*", "");
+    Map<Object, Object> moved = new LinkedHashMap<>(mail);
+    for (String key : List.of("text", "html"))
+      moved.put(key, String.valueOf(mail.get(key)).replace(written + "/", address + "/"));
+    moved.put("link", address + link.substring(written.length()));
+    return moved;
   }
 
   /** The newest mail to an address, at once if there is one. */
@@ -168,12 +192,11 @@ public final class Rivola {
     long end = System.nanoTime() + most.toNanos();
     while (true) {
       long left = Math.max(0, (end - System.nanoTime()) / 1_000_000);
-      long wait = Math.min(left, WAIT_MAX);
-      List<?> found = (List<?>) demo("GET", "outbox/?to=" + encoded(to) + "&wait_ms=" + wait, null);
+      List<?> found = mails(to, Math.min(left, WAIT_MAX));
       if (!found.isEmpty() && ((Number) Json.in(found, 0, "id")).longValue() > since) return found.get(0);
       if (left == 0) throw new AssertionError("no mail to " + to + " came within " + most);
       // The server waits only where there is none to the address.
-      if (!found.isEmpty()) pause(100);
+      if (!found.isEmpty()) LockSupport.parkNanos(100_000_000);
     }
   }
 
@@ -198,33 +221,31 @@ public final class Rivola {
     return new Session(Map.of("X-Sandbox", sandbox));
   }
 
-  /** Calls as a persona, by its key: {@code rivola.as("luca").get("/api/tickets/favorites/")}. */
-  public Session as(String persona) {
-    return sessions.computeIfAbsent(persona, key -> bearing(login(key).get("access")));
+  /** Calls as a persona, by its key, or anyone, by email: {@code rivola.as("luca").get("/api/tickets/favorites/")}. */
+  public Session as(String person) {
+    return bearing(login(person).get("access"));
   }
 
-  /** What a browser keeps in its local storage when a persona has logged in, by its key. */
-  public Map<String, String> login(String persona) {
-    Object found =
-        personas().stream()
-            .filter(one -> persona.equals(Json.in(one, "key")))
-            .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("no persona has the key " + persona));
-    return login((String) Json.in(found, "email"), (String) Json.in(found, "password"));
+  /** What a browser keeps in its local storage when a person has logged in; the control room asks for no password. */
+  public Map<String, String> login(String person) {
+    return storageOf(demo("POST", "sessions/", Map.of("person", person)));
   }
 
+  /** The same by the product's own login, which proves the password. */
   public Map<String, String> login(String email, String password) {
     Map<String, ?> body = Map.of("email", email, "password", password);
-    Answer given = visitor().post("/api/users/auth/login/", body);
-    String access = (String) Json.in(given.orRefused(), "access");
+    return storageOf(visitor().post("/api/users/auth/login/", body).orRefused());
+  }
+
+  private Map<String, String> storageOf(Object session) {
+    String access = (String) Json.in(session, "access");
     Object me = bearing(access).get("/api/users/user/me/").orRefused();
-    Map<String, String> storage = new LinkedHashMap<>();
-    storage.put("access", access);
-    storage.put("token", access);
-    storage.put("userFullName", (String) Json.in(me, "full_name"));
-    storage.put("userEmail", (String) Json.in(me, "email"));
-    storage.put("userId", String.valueOf(Json.in(me, "id")));
-    return storage;
+    return Map.of(
+        "access", access,
+        "token", access,
+        "userFullName", (String) Json.in(me, "full_name"),
+        "userEmail", (String) Json.in(me, "email"),
+        "userId", String.valueOf(Json.in(me, "id")));
   }
 
   private Session bearing(String access) {
@@ -238,19 +259,6 @@ public final class Rivola {
     if (sandbox != null) headers.put("X-Sandbox", sandbox);
     if (token != null) headers.put("X-Demo-Token", token);
     return new Session(headers).send(method, "/api/demo/" + path, body).orRefused();
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private static void pause(long milliseconds) {
-    try {
-      Thread.sleep(milliseconds);
-    } catch (InterruptedException error) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(error);
-    }
   }
 
   /** Calls with the same headers. An error is an answer as any other. */
@@ -283,11 +291,8 @@ public final class Rivola {
         HttpResponse<String> response =
             CLIENT.send(request.method(method, sent).build(), HttpResponse.BodyHandlers.ofString());
         return new Answer(method + " " + path, response);
-      } catch (InterruptedException error) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException(error);
-      } catch (IOException error) {
-        throw new java.io.UncheckedIOException(method + " " + address + path + " had no answer", error);
+      } catch (IOException | InterruptedException error) {
+        throw new IllegalStateException(method + " " + address + path + " had no answer", error);
       }
     }
   }
@@ -323,7 +328,8 @@ public final class Rivola {
     }
   }
 
-  /** What a test's sandbox is reset to, for a class or a method. */
+  /** What a test's sandbox is reset to, for a method, or a class with those that are nested in it; the nearest one counts. */
+  @Inherited
   @Target({ElementType.TYPE, ElementType.METHOD})
   @Retention(RetentionPolicy.RUNTIME)
   public @interface Seed {
@@ -336,37 +342,40 @@ public final class Rivola {
     String snapshot() default "";
   }
 
-  /** Gives each test a sandbox, and prints the calls of one that failed. */
+  /**
+   * Gives each thread of JUnit a sandbox, since a test and what belongs to it run on one: resets it before a class and before
+   * each test, and prints the calls of one that failed.
+   */
+  @Seed
   public static final class Extension
-      implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
-    private static final ExtensionContext.Namespace SPACE =
-        ExtensionContext.Namespace.create(Rivola.class);
-
-    /** Sandboxes that no test is using: as many as tests ever ran at once. */
-    private static final class Pool implements ExtensionContext.Store.CloseableResource {
-      final Queue<Rivola> idle = new ConcurrentLinkedQueue<>();
-
-      @Override
-      public void close() {
-        idle.forEach(Rivola::remove);
-      }
+      implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, ParameterResolver {
+    private static Rivola own(ExtensionContext context) {
+      return context
+          .getRoot()
+          .getStore(ExtensionContext.Namespace.create(Rivola.class))
+          .getOrComputeIfAbsent(Thread.currentThread(), thread -> create(Map.of()), Rivola.class);
     }
 
-    private static Pool poolOf(ExtensionContext context) {
-      return context.getRoot().getStore(SPACE).getOrComputeIfAbsent(Pool.class);
+    /** The nearest seed: of the method, of its class, or of a class around that. */
+    private static Seed seedOf(ExtensionContext context) {
+      return AnnotationSupport.findAnnotation(context.getElement(), Seed.class)
+          .or(() -> context.getParent().map(Extension::seedOf))
+          .orElse(Extension.class.getAnnotation(Seed.class));
+    }
+
+    /** A snapshot of the class is left to its tests: {@code @BeforeAll} may be what makes it. */
+    @Override
+    public void beforeAll(ExtensionContext context) {
+      reset(own(context), seedOf(context), "");
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-      Rivola idle = poolOf(context).idle.poll();
-      Rivola rivola = idle == null ? Rivola.create(Map.of()) : idle;
-      context.getStore(SPACE).put(Rivola.class, rivola);
-      Seed seed =
-          AnnotationSupport.findAnnotation(context.getElement(), Seed.class)
-              .or(() -> AnnotationSupport.findAnnotation(context.getTestClass(), Seed.class))
-              .orElse(null);
-      if (seed == null) rivola.reset(Map.of("scenario", "default", "date", TODAY));
-      else if (!seed.snapshot().isEmpty()) rivola.reset(Map.of("snapshot", seed.snapshot()));
+      reset(own(context), seedOf(context), seedOf(context).snapshot());
+    }
+
+    private static void reset(Rivola rivola, Seed seed, String snapshot) {
+      if (!snapshot.isEmpty()) rivola.reset(Map.of("snapshot", snapshot));
       else if (!seed.date().isEmpty())
         rivola.reset(Map.of("scenario", seed.scenario(), "date", seed.date()));
       else {
@@ -377,14 +386,11 @@ public final class Rivola {
 
     @Override
     public void afterEach(ExtensionContext context) {
-      Rivola rivola = context.getStore(SPACE).remove(Rivola.class, Rivola.class);
-      if (rivola == null) return;
       if (context.getExecutionException().isPresent())
-        for (Object call : rivola.calls(""))
+        for (Object call : own(context).calls(""))
           System.err.println(
               context.getDisplayName() + ": " + Json.in(call, "status") + " " + Json.in(call, "endpoint")
                   + " " + Json.write(Json.in(call, "refused")));
-      poolOf(context).idle.add(rivola);
     }
 
     @Override
@@ -394,7 +400,7 @@ public final class Rivola {
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-      return context.getStore(SPACE).get(Rivola.class);
+      return own(context);
     }
   }
 
@@ -423,16 +429,13 @@ public final class Rivola {
     }
 
     public static String write(Object value) {
-      if (value instanceof Map) {
-        List<String> entries = new ArrayList<>();
-        ((Map<?, ?>) value).forEach((key, one) -> entries.add(quoted(String.valueOf(key)) + ":" + write(one)));
-        return "{" + String.join(",", entries) + "}";
-      }
-      if (value instanceof Iterable) {
-        List<String> items = new ArrayList<>();
-        ((Iterable<?>) value).forEach(one -> items.add(write(one)));
-        return "[" + String.join(",", items) + "]";
-      }
+      if (value instanceof Map)
+        return ((Map<?, ?>) value)
+            .entrySet().stream()
+                .map(entry -> quoted(String.valueOf(entry.getKey())) + ":" + write(entry.getValue()))
+                .collect(Collectors.joining(",", "{", "}"));
+      if (value instanceof Collection)
+        return ((Collection<?>) value).stream().map(Json::write).collect(Collectors.joining(",", "[", "]"));
       return value instanceof CharSequence ? quoted(value.toString()) : String.valueOf(value);
     }
 
@@ -510,11 +513,7 @@ public final class Rivola {
       String word = text.substring(from, at);
       if (word.equals("null")) return null;
       if (word.equals("true") || word.equals("false")) return Boolean.valueOf(word);
-      try {
-        return word.matches("-?\\d+") ? (Object) Long.valueOf(word) : (Object) Double.valueOf(word);
-      } catch (NumberFormatException error) {
-        throw unexpected();
-      }
+      return word.matches("-?\\d+") ? (Object) Long.valueOf(word) : (Object) Double.valueOf(word);
     }
   }
 }

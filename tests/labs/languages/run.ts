@@ -65,7 +65,8 @@ const shell = async (
 };
 
 const port = await freePort();
-const address = `http://localhost:${port}`;
+// Not the name in `PUBLIC_URL`: mails link there, and the files put the links at their own address.
+const address = `http://127.0.0.1:${port}`;
 
 /** `npm run serve` in the clone; resolves when it answers. */
 const serve = async () => {
