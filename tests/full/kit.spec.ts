@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCalendar } from '#contract/calendar';
-import { listFavourites } from '#contract/favourites';
 import { requestPasswordReset } from '#contract/password-reset';
 import { dayInRome } from '#contract/rome-time';
 import { searchTickets } from '#contract/search';
 import { getProfile } from '#contract/users';
-import type { Demo } from '../kit/demo.ts';
 import { LegalPage } from '../kit/pages/legal-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
@@ -80,33 +78,35 @@ test('a tester waits for the mail after one that is known, and not longer than a
 });
 
 test.describe('a call as a person', () => {
-  const logins = async (demo: Demo) =>
-    (await demo.calls({ endpoint: 'login' })).map(({ status }) => status);
+  const email = 'una@example.com';
 
-  test('logs in once, and leaves a fault of the login to others [LAB-09]', async ({ demo }) => {
-    const favourites = () => demo.callAs('luca', listFavourites, {});
-    const [stored, again] = await Promise.all([favourites(), favourites()]);
-    expect(again).toEqual(stored);
-    await demo.fault('login', { status: 503 }, { nth: 1 });
-    expect(await favourites()).toEqual(stored);
-    expect(await logins(demo)).toEqual([200]);
-    await expect(demo.callAs('marta', listFavourites, {})).rejects.toThrow(
-      'login was answered 503',
-    );
-    await demo.callAs('marta', listFavourites, {});
-    expect(await logins(demo)).toEqual([200, 503, 200]);
+  test('asks for no password, and is no login: neither a fault nor a pause of the login is its matter [LAB-09][DEMO-08]', async ({
+    demo,
+  }) => {
+    await demo.arrange({ users: [{ email, password: 'Decollo2026!' }] });
+    await demo.fault('login', { status: 429 });
+    for (const person of ['luca', { email }] as const)
+      expect(await demo.callAs(person, getProfile, {})).toMatchObject({
+        email: person === 'luca' ? EMAIL.luca : email,
+      });
+    expect(await demo.calls({ endpoint: 'login' })).toEqual([]);
   });
 
-  test('logs in again, once, when the session has expired [LAB-09]', async ({ demo }) => {
+  test('proves a password that is given, by the login [LAB-09]', async ({ demo }) => {
+    await demo.arrange({ users: [{ email, password: 'Decollo2026!' }] });
+    const call = (password: string) => demo.callAs({ email, password }, getProfile, {});
+    expect(await call('Decollo2026!')).toMatchObject({ email });
+    await expect(call('Un-altra-2026!')).rejects.toThrow('login was answered 400');
+  });
+
+  test('begins a session of its own, so that none has expired and no refusal is hidden [LAB-09]', async ({
+    demo,
+  }) => {
     const before = await demo.callAs('luca', getProfile, {});
-    await demo.callAs('marta', getProfile, {});
     await demo.advance({ days: 2 });
     expect(await demo.callAs('luca', getProfile, {})).toEqual(before);
-    expect(await demo.callAs('luca', getProfile, {})).toEqual(before);
-    expect(await logins(demo)).toHaveLength(3);
-    await demo.fault('getProfile', { status: 401 });
+    await demo.fault('getProfile', { status: 401 }, { nth: 1 });
     await expect(demo.callAs('luca', getProfile, {})).rejects.toMatchObject({ status: 401 });
-    expect(await logins(demo)).toHaveLength(4);
   });
 
   test('is sent by that person after a reset or an import that gave the id to another [LAB-09]', async ({
@@ -188,9 +188,8 @@ test.describe('a state that the file itself prepares', () => {
 test.describe('a test without a page', () => {
   test.use({ persona: 'luca' });
 
-  test('pays for no login [LAB-09]', async ({ demo, request }) => {
+  test('has no session: a persona is logged in with the page [LAB-09]', async ({ request }) => {
     expect((await request.get('/api/tickets/favorites/')).status()).toBe(401);
-    expect(await demo.calls({ endpoint: 'login' })).toEqual([]);
   });
 });
 

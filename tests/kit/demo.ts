@@ -1,4 +1,5 @@
 /** The controls of a sandbox, for any test runner: it needs `fetch` alone. */
+import { login } from '../../server/contract/auth.ts';
 import { arrangeRows } from '../../server/lab/contract/arrange.ts';
 import { listCalls } from '../../server/lab/contract/calls.ts';
 import {
@@ -13,6 +14,8 @@ import {
   clearBrand,
   setBrand,
   listPersonas,
+  openSession,
+  type Mail,
 } from '../../server/lab/contract/control.ts';
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
 import type { ProductEndpointName } from '../../server/contract/endpoints.ts';
@@ -40,7 +43,6 @@ import { cookiesOf } from './own-origins.ts';
 import { findRivola } from './address.ts';
 import { logIn, type Context, type Session, type StorageState } from './browser-login.ts';
 import { Caller } from './call.ts';
-import { Logins } from './logins.ts';
 import { TODAY, type Person } from './people.ts';
 
 /** Longest wait for a mail, in milliseconds, unless another is given. */
@@ -90,13 +92,24 @@ type Browser = Context | { context(): Context };
 const contextOf = (browser: Browser): Context =>
   'context' in browser ? browser.context() : browser;
 
+/**
+ * A mail whose links to the demo are at this origin. The server writes its `PUBLIC_URL`, where a browser need not have the
+ * sandbox's cookie; links to other sites stay.
+ */
+const withLinksAt = (mail: Mail, origin: string): Mail => {
+  const [written] = /^https?:\/\/[^/?#]+/i.exec(mail.link ?? '') ?? [];
+  if (mail.link === null || written === undefined) return mail;
+  const move = (text: string) => text.replaceAll(`${written}/`, `${origin}/`);
+  const link = origin + mail.link.slice(written.length);
+  return { ...mail, link, text: move(mail.text), html: move(mail.html) };
+};
+
 const outsideSandboxes = (address: string, { token }: Access): Caller =>
   new Caller(address, token ? { 'x-demo-token': token } : {});
 
 /** Controls one sandbox over the API: seed, clock, faults, mails and logins. */
 export class Demo {
   readonly #caller: Caller;
-  readonly #logins: Logins;
 
   constructor(
     /** Base URL of the server, or of the Vite development server in front of it. */
@@ -105,7 +118,6 @@ export class Demo {
     private readonly access: Access = {},
   ) {
     this.#caller = outsideSandboxes(address, access).with({ 'x-sandbox': sandbox });
-    this.#logins = new Logins(this.#caller);
   }
 
   /**
@@ -141,7 +153,6 @@ export class Demo {
 
   async reset(seed: Seed = {}): Promise<void> {
     await this.#caller.call(resetSandbox, { body: seed });
-    this.#logins.forget();
   }
 
   /**
@@ -240,9 +251,14 @@ export class Demo {
     return this.#caller.call(listDefects, {});
   }
 
-  /** The mails sent, newest first; to one address, if it is given. */
-  mails(to?: string) {
-    return this.#caller.call(listOutbox, { query: { to } });
+  /** The mails sent, newest first, with links on the demo's own address; to one address, if it is given. */
+  mails(to?: string): Promise<Mail[]> {
+    return this.#listMails({ to });
+  }
+
+  async #listMails(query: CallInput<typeof listOutbox>['query']): Promise<Mail[]> {
+    const mails = await this.#caller.call(listOutbox, { query });
+    return mails.map((mail) => withLinksAt(mail, new URL(this.address).origin));
   }
 
   /** The newest mail to an address, at once if there is one; with `since`, one after that id. */
@@ -251,7 +267,7 @@ export class Demo {
     for (;;) {
       const left = Math.max(0, Math.ceil(end - performance.now()));
       const query = { to, wait_ms: String(Math.min(left, WAIT_MAX_MS)) };
-      const [mail] = await this.#caller.call(listOutbox, { query });
+      const [mail] = await this.#listMails(query);
       if (mail && mail.id > since) return mail;
       if (left === 0) throw new Error(`no mail to ${to} came within ${timeout} ms`);
       // The server waits only where there is none to the address.
@@ -295,7 +311,6 @@ export class Demo {
     const body =
       typeof state === 'string' ? (JSON.parse(state) as Body<typeof importSandbox>) : state;
     await this.#caller.call(importSandbox, { body });
-    this.#logins.forget();
   }
 
   /** Rows, clock, faults and events of the sandbox as text, for a comparison. */
@@ -305,24 +320,35 @@ export class Demo {
   }
 
   /**
-   * Calls the API as a person or as a visitor (`null`), to check stored data apart from the screen. A person logs in at
-   * the first call, and again after a reset or an import, and where the server answers 401. An answer that is not what the
-   * contract says is an error.
+   * Calls the API as a person or as a visitor (`null`), to check stored data apart from the screen. A person has a new
+   * session for each call. An answer that is not what the contract says is an error.
    */
-  callAs<E extends Endpoint>(
+  async callAs<E extends Endpoint>(
     person: Person | null,
     entry: E,
     input: CallInput<E>,
   ): Promise<CallAnswer<E>> {
-    return person
-      ? this.#logins.call(person, entry, input)
-      : this.#caller.callChecked(entry, input);
+    const caller = person ? this.#bearing(await this.#tokenOf(person)) : this.#caller;
+    return caller.callChecked(entry, input);
+  }
+
+  async #tokenOf(person: Person): Promise<string> {
+    const { email, password } = typeof person === 'string' ? { email: person } : person;
+    const { access } =
+      password === undefined
+        ? await this.#caller.call(openSession, { body: { person: email } })
+        : await this.#caller.call(login, { body: { email, password } });
+    return access;
+  }
+
+  #bearing(access: string): Caller {
+    return this.#caller.with({ authorization: `Bearer ${access}` });
   }
 
   /** Logs in; answers what the product then keeps in the local storage of a browser (GEN-04), by key. */
   async login(person: Person): Promise<Record<string, string>> {
-    const access = await this.#logins.logIn(person);
-    const me = await this.#logins.bearing(access).call(getProfile, {});
+    const access = await this.#tokenOf(person);
+    const me = await this.#bearing(access).call(getProfile, {});
     return {
       access,
       token: access,

@@ -15,10 +15,8 @@ export const EMAIL = {
 /** Personas that can log in; Paolo's account is deactivated. */
 export type PersonaKey = Exclude<keyof typeof EMAIL, 'paolo'>;
 
-/** A persona, or anyone else by email; their password is `PASSWORD` unless another is given. */
+/**
+ * A persona, or anyone else by email: the control room logs them in without the password. One that is given is proved by the
+ * product's own login.
+ */
 export type Person = PersonaKey | { email: string; password?: string };
-
-export const credentialsOf = (person: Person): { email: string; password: string } =>
-  typeof person === 'string'
-    ? { email: EMAIL[person], password: PASSWORD }
-    : { password: PASSWORD, ...person };

@@ -3,7 +3,7 @@ import { FavouritesPage } from 'rivola-kit/pages/favourites-page';
 import { ShellPage } from 'rivola-kit/pages/shell-page';
 import { expect, test as base } from './test.ts';
 
-const anna = { email: 'anna@example.com', password: 'Segreta1' };
+const anna = { email: 'anna@example.com' };
 
 /** What takes long to prepare: once for each worker, under a name of its own, since the server's snapshots serve all. */
 const test = base.extend<object, { prepared: string }>({

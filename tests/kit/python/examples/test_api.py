@@ -20,7 +20,9 @@ def test_FAV_02_a_buyer_keeps_a_favourite(rivola):
 def test_RESET_06_a_person_who_forgot_the_password_gets_a_link(rivola):
     body = {'email': 'luca.bianchi@example.com'}
     assert rivola.visitor().post('/api/auth/password/reset/', json=body).ok
-    assert '/password-reset-confirm/' in rivola.wait_for_mail(body['email'])['link']
+    mail = rivola.wait_for_mail(body['email'])
+    assert mail['link'].startswith(f'{rivola.address}/password-reset-confirm/')
+    assert mail['link'] in mail['text'] and mail['link'] in mail['html']
 
 
 def test_AUTH_12_a_session_ends_after_a_day(rivola):
