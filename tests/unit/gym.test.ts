@@ -11,7 +11,8 @@ import { estimateText, remainingText } from '../tools/gym/estimate.ts';
 import { withOutput } from '../tools/gym/playwright-output.ts';
 import { sampleOf } from '../tools/gym/sample.ts';
 import { findSuspects, runsFor } from '../tools/gym/search.ts';
-import { failedTitles, judge, settle, type Run } from '../tools/gym/verdict.ts';
+import { tableText } from '../tools/gym/table.ts';
+import { failedTitles, judge, settle, withoutTitles, type Run } from '../tools/gym/verdict.ts';
 
 describe('the command line of the gym', () => {
   const none = {
@@ -469,6 +470,27 @@ describe('the verdict on a defect', () => {
     ],
   ])('waits for a run %s [LAB-08]', (_, next, runs) => {
     expect(judge(DEFECT, runs)).toMatchObject({ by: [], next });
+  });
+
+  test('is not by a test that is flaky with another defect, or failed with none that is caught [LAB-08]', () => {
+    const found = (name: string, by: string[], flaky: string[] = []) => ({
+      ...{ name, by, flaky, isCaught: by.length > 0, breaks: 'SEARCH-04', says: '' },
+    });
+    const all = [
+      found('one', ['flaky', 'sure']),
+      found('two', ['flaky']),
+      found('three', [], ['flaky']),
+      found('four', ['unexplained', 'always']),
+    ];
+    const judged = withoutTitles(all, ['always'], ['unexplained']);
+    expect(judged.map(({ by, flaky }) => [by, flaky])).toEqual([
+      [['sure'], ['flaky']],
+      [[], ['flaky']],
+      [[], ['flaky']],
+      [[], ['unexplained']],
+    ]);
+    expect(judged.map(({ isCaught }) => isCaught)).toEqual([true, false, false, false]);
+    expect(tableText(judged, ['always'], ['unexplained'])).toContain('Caught 1 of 4 defects');
   });
 
   test('waits for a run that began after the failure, not beside it [LAB-08]', () => {

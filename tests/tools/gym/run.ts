@@ -197,7 +197,7 @@ const train = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<numbe
   console.log(`\n${defects.length} defects${chosenBy}:\n`);
   const { found, flaky } = isOwn ? await tryOwn(gym, defects) : await tryWhole(gym, reached, apart);
   const always = await findAlways(gym, found);
-  const judged = withoutTitles(found, always);
+  const judged = withoutTitles(found, always, flaky);
   console.log(`\n${tableText(judged, always, flaky)}`);
   return judged.every(({ isCaught }) => isCaught) ? 0 : 1;
 };

@@ -104,9 +104,16 @@ export const settle = async <Defect>(
 export const failedUnderAll = (found: readonly Found[]): string[] =>
   (found[0]?.by ?? []).filter((title) => found.every(({ by }) => by.includes(title)));
 
-/** The same findings, in which these titles catch nothing. */
-export const withoutTitles = (found: readonly Found[], titles: readonly string[]): Found[] =>
-  found.map((one) => {
-    const by = one.by.filter((title) => !titles.includes(title));
-    return { ...one, by, isCaught: by.length > 0 };
+/** The same findings, in which neither `always` nor any title catches something that is flaky with one of the defects. */
+export const withoutTitles = (
+  found: readonly Found[],
+  always: readonly string[],
+  flaky: readonly string[],
+): Found[] => {
+  const unsure = new Set([...flaky, ...found.flatMap((one) => one.flaky)]);
+  return found.map((one) => {
+    const by = one.by.filter((title) => !always.includes(title) && !unsure.has(title));
+    const isFlaky = one.by.filter((title) => unsure.has(title));
+    return { ...one, by, isCaught: by.length > 0, flaky: [...one.flaky, ...isFlaky] };
   });
+};
