@@ -15,8 +15,13 @@ interface Ended {
 }
 
 interface Fixtures {
-  /** Runs a suite, given as JavaScript, by the command; options come before. Each text that is printed interrupts it. */
-  cover: (suite: string, options?: string[], interruptAt?: string[]) => Promise<Ended>;
+  /** Runs a suite, given as JavaScript, by the command; options come before, words after. Each text that is printed interrupts it. */
+  cover: (
+    suite: string,
+    options?: string[],
+    interruptAt?: string[],
+    words?: string[],
+  ) => Promise<Ended>;
 }
 
 /** Begins each suite: a call of the server, with a JSON body or none. */
@@ -35,10 +40,10 @@ const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures destructured
   cover: async ({}, provide, testInfo) => {
     const page = testInfo.outputPath('coverage.html');
-    await provide(async (suite, options = [], interruptAt = []) => {
+    await provide(async (suite, options = [], interruptAt = [], words = []) => {
       const file = testInfo.outputPath('suite.mjs');
       await writeFile(file, `${HELPERS}${suite}`);
-      const args = ['--page', page, ...options, process.execPath, file];
+      const args = ['--page', page, ...options, process.execPath, file, ...words];
       const child = spawnCommand('coverage', args, testInfo);
       let printed = '';
       let signals = 0;
@@ -166,22 +171,25 @@ test('a suite that never calls the server is told where it is [LAB-06]', async (
   expect(printed).toContain('RIVOLA_URL');
 });
 
-test('a server that the suite itself starts is observed where that is asked for, and a report is read [LAB-06]', async ({
+test('a server that the suite itself starts is observed where that is asked for, and a report is read, where the option says or in place of {report} [LAB-06]', async ({
   cover,
 }) => {
-  const { printed } = await cover(
-    `
+  const suite = (path: string) => `
     import { createServer } from 'node:http';
     import { writeFileSync } from 'node:fs';
     const server = createServer((_, response) => response.writeHead(401).end('{"detail": "x"}')).listen(0, '127.0.0.1', async () => {
       await fetch('http://127.0.0.1:' + server.address().port + '/api/tickets/favorites/');
-      writeFileSync('report.xml', '<testcase name="lists [' + 'FAV-01]"/>');
+      writeFileSync(${path}, '<testcase name="lists [' + 'FAV-01]"/>');
       server.close();
       server.closeAllConnections();
     });
-    `,
-    ['--own-servers', '--report', 'report.xml'],
-  );
-  expect(printed).toMatch(/^listFavourites +401×1 +200$/m);
-  expect(printed).toMatch(/^Requirements +1 /m);
+    `;
+  for (const [path, options, words] of [
+    ["'report.xml'", ['--report', 'report.xml'], []],
+    ['process.argv[2]', [], ['{report}']],
+  ] as const) {
+    const { printed } = await cover(suite(path), ['--own-servers', ...options], [], [...words]);
+    expect(printed).toMatch(/^listFavourites +401×1 +200$/m);
+    expect(printed).toMatch(/^Requirements +1 /m);
+  }
 });

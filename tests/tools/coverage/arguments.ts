@@ -17,6 +17,8 @@ export const USAGE = `npm run coverage -- [options] <command that runs a suite>
   --page <file>      where the page goes, instead of test-results/coverage.html
   --own-servers      observes the servers that the suite's own Node processes start, too
 
+{report} in the command is replaced by a path, at which the suite writes that report.
+
 Example: npm run coverage -- npx playwright test`;
 
 /** The options before the command, and the command; `null` if they are not understood. */

@@ -42,6 +42,12 @@ const environmentOf = (url: string, client: string, file: string, ownServers: bo
 const readTally = (file: string): Promise<Tally> =>
   tallyLines(createInterface({ input: createReadStream(file) }), ENDPOINTS);
 
+/** Where the suite writes its report: as the option says, or in place of `{report}` in the command; `null` if it writes none. */
+const reportOf = ({ report, command }: Arguments, { root }: Folders): string | null => {
+  if (report !== null) return resolve(calledFrom, report);
+  return command.some((word) => word.includes('{report}')) ? join(root, 'report') : null;
+};
+
 /** Outcomes by the report, if the suite wrote one in this run; else by what it printed. */
 const readOutcomes = async (
   report: string | null,
@@ -50,10 +56,10 @@ const readOutcomes = async (
 ): Promise<Outcomes> => {
   if (report === null) return outcomesOf(resultsOfOutput(output));
   try {
-    return outcomesOf(await readResults(resolve(calledFrom, report), since));
+    return outcomesOf(await readResults(report, since));
   } catch (error) {
     console.error(
-      `\n⚠  --report ${report}: ${(error as Error).message}. The printed titles are used instead.`,
+      `\n⚠  The report ${report}: ${(error as Error).message}. The printed titles are used instead.`,
     );
     return outcomesOf(resultsOfOutput(output));
   }
@@ -73,12 +79,12 @@ const measure = async (given: Arguments, folders: Folders): Promise<void> => {
   // What was asked to find out whether it listens is not the suite's.
   await writeFile(file, '');
   const environment = environmentOf(server.url, client, file, given.ownServers);
-  const ended = await runSuite(given.command, calledFrom, environment).catch(
-    async (error: unknown) => {
-      await server.stop();
-      throw error;
-    },
-  );
+  const report = reportOf(given, folders);
+  const command = given.command.map((word) => word.replaceAll('{report}', report ?? ''));
+  const ended = await runSuite(command, calledFrom, environment).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
   if (!server.ended) await server.stop();
   process.exitCode = ended.code;
   const tally = await readTally(file);
@@ -95,7 +101,7 @@ const measure = async (given: Arguments, folders: Folders): Promise<void> => {
       day: dayInRome(Date.now()),
       ended: describeEnd(ended),
       tally,
-      outcomes: await readOutcomes(given.report, began, ended.output),
+      outcomes: await readOutcomes(report, began, ended.output),
     },
     ENDPOINTS,
     readRequirements(projectRoot),
@@ -103,7 +109,7 @@ const measure = async (given: Arguments, folders: Folders): Promise<void> => {
   const page = resolve(calledFrom, given.page);
   await mkdir(dirname(page), { recursive: true });
   await writeFile(page, await pageOf(summary));
-  console.log(`\n${tableText(summary, given.report)}\n\nPage: ${page}`);
+  console.log(`\n${tableText(summary, report)}\n\nPage: ${page}`);
 };
 
 const given = readArguments(process.argv.slice(2));
