@@ -21,7 +21,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 export const createApp = (deps: AppDeps): Express => {
   const { laboratory, world } = deps;
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.disable('x-powered-by').disable('etag');
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
   app.use(refuseMalformed, refuseForeignHost(deps.config));

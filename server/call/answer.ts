@@ -6,7 +6,7 @@ import { assertAllowed } from '#contract/refusal';
 import type { User } from '../store/schema.ts';
 import type { Generation } from '../world/generation.ts';
 import type { World } from '../world/world.ts';
-import { readBody, reserveBody } from './body.ts';
+import { readBody, readQuery, reserveBody } from './body.ts';
 import type { Answer, Answered, Exchange } from './exchange.ts';
 import type { AppDeps, Observer } from './laboratory.ts';
 import { parse, parsePath } from './parse.ts';
@@ -47,7 +47,7 @@ const answerIn = async (
   const isBound = entry.method !== 'get' && !entry.outsideWorld && !entry.endsGeneration;
   const caller = authenticateCaller(entry, exchange, place, deps);
   const params = entry.params && parsePath(entry.params, exchange.params);
-  const query = entry.query && parse(entry.query, exchange.query);
+  const query = entry.query && parse(entry.query, readQuery(exchange.search));
   const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, exchange));
   guard?.({ user: caller, params, world } as Parameters<Guard<Endpoint>>[0]);
   const { address } = exchange;

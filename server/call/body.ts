@@ -7,6 +7,7 @@ import { invalid, Refusal } from '#contract/refusal';
 import { jsonPlace } from '../store/json-place.ts';
 import type { Budgets } from '../security/budget.ts';
 import type { Exchange } from './exchange.ts';
+import { assertDecodable } from './find-route.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';
 
 /** Most bytes of a form: the picture, and what is allowed beside it. */
@@ -38,13 +39,6 @@ export interface RequestBody {
   image: Uint8Array | null;
 }
 
-/** A body is no JSON, or neither an object nor a list. */
-export class NotJson extends Error {
-  constructor(readonly text: string | null) {
-    super('no JSON object or list');
-  }
-}
-
 /**
  * The body of a control call that takes none. A key there may name the one row that the caller means to delete, and all of them
  * would go (DEMO-13).
@@ -58,6 +52,7 @@ export const readBody = async (entry: Endpoint, exchange: Exchange): Promise<Req
     return { body: undefined, image: null };
   }
   if (entry.encoding === 'multipart' && exchange.isOf('multipart/form-data')) {
+    assertUtf8Named(exchange.header('content-type') ?? '');
     const { fields, image } = await exchange.readForm();
     if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
     return { body: fields, image };
@@ -66,19 +61,86 @@ export const readBody = async (entry: Endpoint, exchange: Exchange): Promise<Req
 };
 
 const readJson = async (
-  { maxBytes = JSON_MAX_BYTES, who }: Endpoint,
+  { maxBytes = JSON_MAX_BYTES, who, encoding }: Endpoint,
   exchange: Exchange,
 ): Promise<unknown> => {
-  if (!exchange.isOf('application/json')) throw new Refusal(415, PROBLEM.unsupported);
-  const body = await exchange.readJson(maxBytes).catch((error: unknown) => {
-    throw error instanceof NotJson
-      ? notJson(error, who === 'control' ? SOUGHT.control : SOUGHT.product)
-      : error;
-  });
+  if (!exchange.isOf('application/json'))
+    throw new Refusal(415, encoding === 'multipart' ? PROBLEM.jsonOrForm : PROBLEM.jsonOnly);
+  assertUtf8Named(exchange.header('content-type') ?? '');
+  const text = textOf(await exchange.readBytes(maxBytes));
+  if (text === '') return {};
+  const body = parseJson(text, who === 'control' ? SOUGHT.control : SOUGHT.product);
   if (who === 'control') assertNoPrototype(body);
-  // The larger documents are checked by the store's schema, which names row and field.
-  if (maxBytes === JSON_MAX_BYTES) assertShallow(body);
+  assertShallow(body);
+  // A text can have half of a character only by its escape.
+  if (/\\u[dD][89a-fA-F]/.test(text) && hasHalfCharacter(body)) throw notUtf8();
   return body;
+};
+
+/** The query by names; a repeated one has a list. Throws 400 where it is not UTF-8 in percent-encoding. */
+export const readQuery = (search: string): Record<string, string | string[]> => {
+  assertDecodable(search);
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, never>;
+  for (const [name, value] of new URLSearchParams(search)) {
+    const known = query[name];
+    query[name] = known === undefined ? value : [known, value].flat();
+  }
+  return query;
+};
+
+const notUtf8 = (): Refusal => invalid({ non_field_errors: [PROBLEM.notUtf8] });
+
+/** Throws 400 for bytes that are not UTF-8: decoded leniently, they would be stored as U+FFFD. */
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notUtf8();
+  }
+};
+
+/** Throws 415 where a `Content-Type` names another charset than UTF-8, as which every text is read. */
+const assertUtf8Named = (contentType: string): void => {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*["']?([^"';\s]*)/i.exec(contentType) ?? [];
+  if (!/^utf[-_]?8$/i.test(charset)) throw new Refusal(415, PROBLEM.charset);
+};
+
+/** Boundaries of a form with all fields, a picture and its end. */
+const BOUNDARIES_MAX = FORM_LIMITS.fields + 2;
+
+/**
+ * Throws where the texts of a form are not UTF-8: those that read forms replace such bytes, and read a field that says so
+ * by another charset. Whatever else is wrong with the form is theirs to say.
+ */
+export const assertFormText = (form: Uint8Array, contentType: string): void => {
+  if (form.length > FORM_MAX_BYTES) throw invalid({ image: [PROBLEM.imageTooBig] });
+  const found = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
+  const boundary = new TextEncoder().encode(`--${found?.[1] ?? found?.[2] ?? ''}`);
+  if (!found) return;
+  const starts: number[] = [];
+  for (
+    let at = indexIn(form, boundary);
+    at !== -1;
+    at = indexIn(form, boundary, at + boundary.length)
+  )
+    if (starts.push(at) > BOUNDARIES_MAX) throw invalid({ non_field_errors: [PROBLEM.multipart] });
+  for (const [n, start] of starts.entries()) {
+    const part = form.subarray(start + boundary.length, starts[n + 1]);
+    const end = indexIn(part, new TextEncoder().encode('\r\n\r\n'));
+    const head = textOf(end === -1 ? part : part.subarray(0, end));
+    if (/;\s*filename\*?\s*=/i.test(head)) continue;
+    assertUtf8Named(/^content-type:.*$/im.exec(head)?.[0] ?? '');
+    textOf(part);
+  }
+};
+
+/** Where a sequence of bytes is next; -1 for nowhere. */
+const indexIn = (bytes: Uint8Array, sought: Uint8Array, from = 0): number => {
+  const [first = 0] = sought;
+  let at = bytes.indexOf(first, from);
+  while (at !== -1 && !sought.every((byte, n) => bytes[at + n] === byte))
+    at = bytes.indexOf(first, at + 1);
+  return at;
 };
 
 /**
@@ -87,11 +149,18 @@ const readJson = async (
  */
 const SOUGHT = { product: 4 * 1024, control: 256 * 1024 } as const;
 
-const notJson = ({ text }: NotJson, sought: number) => {
+/** An object or a list. Throws 400 for what is neither, or no JSON. */
+const parseJson = (text: string, sought: number): object => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Refused below, as a value of another kind is.
+  }
   // JSON that is neither object nor list goes wrong nowhere.
-  const place = text !== null && text.length <= sought ? jsonPlace(text) : null;
+  const place = text.length <= sought ? jsonPlace(text) : null;
   const problem = place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
-  return invalid({ non_field_errors: [problem] });
+  throw invalid({ non_field_errors: [problem] });
 };
 
 const hasPrototype = (value: unknown): boolean =>
@@ -107,7 +176,17 @@ const assertNoPrototype = (body: unknown): void => {
     throw invalid(Object.fromEntries([[field.slice(0, FIELD_SHOWN), [PROBLEM.unknownKey]]]));
 };
 
-const assertShallow = (body: unknown): void => {
-  const deep = Object.entries(body ?? {}).find(([, one]) => !isShallow(one, JSON_DEPTH_MAX - 1));
-  if (deep) throw invalid({ [deep[0].slice(0, FIELD_SHOWN)]: [PROBLEM.invalid] });
+/** Much of what works on a value is recursive. */
+const assertShallow = (body: object): void => {
+  const deep = Object.entries(body).find(([, one]) => !isShallow(one, JSON_DEPTH_MAX - 1));
+  if (!deep) return;
+  const field = Array.isArray(body) ? 'non_field_errors' : deep[0].slice(0, FIELD_SHOWN);
+  throw invalid({ [field]: [PROBLEM.tooDeep] });
+};
+
+/** Whether a name or text has half of a character (`\ud800`), which UTF-8 does not have. */
+const hasHalfCharacter = (value: unknown): boolean => {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, one]) => [name, one].some(hasHalfCharacter));
 };

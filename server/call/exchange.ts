@@ -19,9 +19,10 @@ export interface Exchange {
   readonly isLocal: boolean;
   /** A header of the request, by its name in lower case. */
   header: (name: string) => string | undefined;
-  /** The parameters of the path and of the query, not yet validated. */
+  /** The parameters of the path, not yet validated. */
   readonly params?: unknown;
-  readonly query: unknown;
+  /** The query as it was sent, with or without its question mark. */
+  readonly search: string;
   readonly hasContent: boolean;
   /** Bytes that the body announces to have; `undefined` where it announces none or is compressed. */
   readonly announcedBytes: number | undefined;
@@ -31,8 +32,8 @@ export interface Exchange {
   setHeader: (name: string, value: string) => void;
   /** Whether the body says that it is of a media type. */
   isOf: (type: string) => boolean;
-  /** Throws `NotJson`, and 413 for more than so many bytes. */
-  readJson: (mostBytes: number) => Promise<unknown>;
+  /** The body, decompressed. Throws 413 for more than so many bytes. */
+  readBytes: (mostBytes: number) => Promise<Uint8Array>;
   /** Throws a refusal where it is no form, or has too much in it. */
   readForm: () => Promise<SentForm>;
   /** Calls back when the caller has disconnected. */

@@ -8,13 +8,17 @@ interface Found {
   params: Readonly<Record<string, string>> | undefined;
 }
 
-/** Throws 400 for a path with invalid percent-encoding, whether it has a route or not. */
-export const assertDecodable = (path: string): void => {
+/**
+ * Throws 400 for an address, or a part of one, that is not UTF-8 in percent-encoding. Beyond ASCII it can have nothing else
+ * (RFC 3986); Node reads such bytes as Latin-1.
+ */
+export const assertDecodable = (address: string): void => {
   try {
-    decodeURIComponent(path);
+    if (/^[\0-\x7F]*$/.test(address)) return void decodeURIComponent(address);
   } catch {
-    throw invalid({ non_field_errors: [PROBLEM.badRequest] });
+    // Refused below.
   }
+  throw invalid({ non_field_errors: [PROBLEM.notUtf8] });
 };
 
 const decoded = (params: Readonly<Record<string, string>>): Record<string, string> =>

@@ -27,8 +27,25 @@ const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
 /** Longest part of an unknown field's name that an answer repeats, in characters. */
 export const FIELD_SHOWN = 60;
 
+/**
+ * Throws 400 for a field's name in a notation of lists and objects (`services[]`, `departure[0]`, `date.x`), which some
+ * clients write by themselves: as an unknown name it would be passed over, and a search would find what it should not.
+ */
+const assertPlainNames = (schema: z.ZodMiniType, input: unknown): void => {
+  if (!isObject(input) || !('shape' in schema) || !isObject(schema.shape)) return;
+  for (const name of Object.keys(input)) {
+    const field = /^\[?([^.[\]]+)[.[\]]/.exec(name)?.[1];
+    if (field !== undefined && Object.hasOwn(schema.shape, field)) throw notPlain(name);
+  }
+};
+
+/** What a field's name in such a notation is answered. */
+export const notPlain = (name: string): Refusal =>
+  invalid({ [name.slice(0, FIELD_SHOWN)]: [PROBLEM.fieldName] });
+
 /** Parses query or body by a schema of the contract; throws 400 with the texts by top-level field. */
 export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
+  assertPlainNames(schema, input);
   // Without a map of errors zod takes half the time, and nearly everything is parsed without any.
   const quick = schema.safeParse(input);
   if (quick.success) return quick.data;

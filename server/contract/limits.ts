@@ -11,6 +11,8 @@ export const IMAGE_MAX_WIDTH = 1600;
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Longest side of a WebP, in pixels (14 bits, RFC 9649), and of a canvas in most browsers. */
 export const WEBP_MAX_SIDE = 16_383;
+/** Tickets that one person may have, whatever has become of them (PUB-16). */
+export const OWN_TICKETS_MAX = 500;
 /** Longest note on a ticket, in characters (PUB-18). */
 export const NOTES_MAX = 500;
 /** Longest comment of a review, in characters. */

@@ -4,8 +4,10 @@ import {
   CLOCK_FIRST_DAY,
   CLOCK_LAST_DAY,
   IMAGE_MAX_BYTES,
+  JSON_DEPTH_MAX,
   LOGO_MAX_BYTES,
   LOGO_MAX_SIDE,
+  OWN_TICKETS_MAX,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   PRICE_MAX,
@@ -83,6 +85,7 @@ export const PROBLEM = {
   notYours: 'Questo biglietto non è tuo.',
   alreadySold: 'Un biglietto venduto non si può più modificare.',
   ownAccount: 'Non puoi disattivare il tuo account.',
+  ticketsFull: `Puoi avere al massimo ${formatCount(OWN_TICKETS_MAX)} biglietti, anche venduti o rifiutati: eliminane uno per pubblicarne un altro.`,
   ticketNotFound: 'Biglietto non trovato.',
   ticketChanged:
     'Il biglietto è cambiato mentre lo guardavi e nulla è stato deciso: leggilo di nuovo.',
@@ -92,6 +95,13 @@ export const PROBLEM = {
   tooLarge: 'La richiesta è troppo grande.',
   tooSlow: 'La richiesta ha impiegato troppo tempo.',
   unsupported: 'Formato della richiesta non supportato.',
+  jsonOnly: 'Invia JSON, con Content-Type: application/json.',
+  jsonOrForm: 'Invia un modulo multipart/form-data, o JSON con Content-Type: application/json.',
+  charset: 'Invia il testo in UTF-8: nessun altro charset è supportato.',
+  notUtf8: 'Il testo della richiesta non è UTF-8 valido.',
+  tooDeep: `Al massimo ${formatCount(JSON_DEPTH_MAX)} oggetti ed elenchi, l’uno dentro l’altro.`,
+  fieldName:
+    'Scrivi il nome del campo senza parentesi e senza punti: per più valori, ripeti il campo.',
   badRequest: 'La richiesta non è leggibile.',
   slowDown: (seconds: number) => `Troppi tentativi. Riprova tra ${formatDuration(seconds)}.`,
   busy: (seconds: number) =>

@@ -1,62 +1,87 @@
 import express, { type Request, type Response } from 'express';
-import multer, { type StorageEngine } from 'multer';
+import multer, { type Options, type StorageEngine } from 'multer';
+import type { IncomingMessage } from 'node:http';
+import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
-import { FORM_LIMITS, FORM_MAX_BYTES, NotJson } from '../call/body.ts';
+import { assertFormText, FORM_LIMITS, FORM_MAX_BYTES } from '../call/body.ts';
 import type { SentForm } from '../call/exchange.ts';
 import { asRefusal } from './error-handler.ts';
 
-/**
- * Keeps an upload in one buffer, as large as the body announces to be: multer's own storage collects pieces and
- * concatenates them, which takes twice the memory.
- */
-const inOneBuffer: StorageEngine = {
-  _handleFile: ({ headers }, { stream }, done) => {
-    const announced = Number(headers['content-length'] ?? FORM_MAX_BYTES);
-    const buffer = Buffer.allocUnsafe(Math.min(announced, FORM_MAX_BYTES));
-    let size = 0;
-    stream.on('data', (piece: Buffer) => (size += piece.copy(buffer, size)));
-    stream.on('end', () => done(null, { buffer: buffer.subarray(0, size), size }));
+/** Keeps an upload, whose pieces are parts of the form that was read. */
+const inMemory: StorageEngine = {
+  _handleFile: (_request, { stream }, done) => {
+    const pieces: Buffer[] = [];
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('end', () => {
+      // The form is fed whole, so that there is one; joining several takes twice the memory.
+      const [buffer = Buffer.alloc(0)] = pieces.length > 1 ? [Buffer.concat(pieces)] : pieces;
+      done(null, { buffer, size: buffer.length });
+    });
   },
   _removeFile: (_request, _file, done) => done(null),
 };
 
+/**
+ * Gives busboy a form once all of it is there and its texts are known to be UTF-8, of which busboy replaces what is not. It
+ * is kept in one buffer, as large as it announces to be.
+ */
+const feedWhole = (request: IncomingMessage, busboy: Writable): void => {
+  const { 'content-length': announced = FORM_MAX_BYTES, 'content-type': type = '' } =
+    request.headers;
+  const whole = Buffer.allocUnsafe(Math.min(Number(announced), FORM_MAX_BYTES) + 1);
+  let size = 0;
+  const feed = () => {
+    const form = whole.subarray(0, size);
+    try {
+      assertFormText(form, type);
+      busboy.end(form);
+    } catch (error) {
+      busboy.destroy(error as Error);
+    }
+  };
+  request.once('end', feed);
+  request.on('data', (piece: Buffer) => {
+    size += piece.copy(whole, size);
+    if (size === whole.length) {
+      request.off('end', feed);
+      feed();
+    }
+  });
+};
+
+const options: Options = {
+  storage: inMemory,
+  defParamCharset: 'utf8',
+  limits: {
+    fileSize: IMAGE_MAX_BYTES,
+    files: 1,
+    ...FORM_LIMITS,
+    parts: FORM_LIMITS.fields + 1,
+    fieldNestingDepth: 0,
+    headerPairs: 20,
+  },
+};
+
+// Its types do not have the handler yet.
 const readMultipart = promisify(
-  multer({
-    storage: inOneBuffer,
-    defParamCharset: 'utf8',
-    limits: {
-      fileSize: IMAGE_MAX_BYTES,
-      files: 1,
-      ...FORM_LIMITS,
-      parts: FORM_LIMITS.fields + 1,
-      fieldNestingDepth: 0,
-      headerPairs: 20,
-    },
-  }).single('image'),
+  multer({ ...options, ...{ streamHandler: feedWhole } }).single('image'),
 );
 
-/** Throws `NotJson`; and the refusals that body-parser's errors stand for. */
-export const readJson = async (
+/** Throws the refusals that body-parser's errors stand for. */
+export const readBytes = async (
   request: Request,
   response: Response,
   mostBytes: number,
-): Promise<unknown> => {
-  const parse = promisify(express.json({ limit: mostBytes }));
-  const reading = parse(request, response).catch((error: unknown) => {
-    throw notJsonOf(error) ?? asRefusal(error);
+): Promise<Uint8Array> => {
+  const read = promisify(express.raw({ limit: mostBytes, type: () => true }));
+  const reading = read(request, response).catch((error: unknown) => {
+    throw asRefusal(error);
   });
   await Promise.race([reading, untilGone(request)]);
-  return (request.body ?? {}) as unknown;
-};
-
-/** body-parser gives the body as text. */
-const notJsonOf = (error: unknown): NotJson | null => {
-  const { type, body } = error as { type?: unknown; body?: unknown };
-  if (type !== 'entity.parse.failed') return null;
-  return new NotJson(typeof body === 'string' ? body : null);
+  return (request.body as Buffer | undefined) ?? new Uint8Array();
 };
 
 /** Throws 400 when the client disconnects: body-parser would wait for the rest of a compressed body for ever. */

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#contract/refusal';
 import type { Deps } from '../call/route.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
+import { notPlain } from '../call/parse.ts';
 import { loggedRefusal } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
 import { foreignHosts } from './caller.ts';
@@ -30,6 +31,9 @@ const fromHttpError = (status: number): Refusal => {
 /** The refusal that an error of Express, its readers of bodies or multer stands for; any other error as it is. */
 export const asRefusal = (error: unknown): unknown => {
   if (error instanceof MulterError) {
+    // Its types do not have this code yet.
+    const code: string = error.code;
+    if (code === 'LIMIT_FIELD_NESTING') return notPlain(error.field ?? '');
     return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
   if (error instanceof Refusal) return error;
@@ -65,7 +69,7 @@ export const sendError = ({ log, config }: Pick<Deps, 'log' | 'config'>): ErrorR
  */
 export const refuseMalformed: RequestHandler = (request, _response, next) => {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) throw badRequest();
-  if (request.path.includes('%')) assertDecodable(request.path);
+  assertDecodable(request.path);
   next();
 };
 

@@ -6,7 +6,7 @@ import type { Answer, Answered, Exchange, SentForm } from '../call/exchange.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
 import type { Budgets } from '../security/budget.ts';
-import { readForm, readJson } from './body.ts';
+import { readBytes, readForm } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
 import { hasContent } from './send-refusal.ts';
@@ -106,8 +106,10 @@ export class ExpressExchange implements Exchange {
     readonly headers: string[] = [],
   ) {}
 
-  get query(): unknown {
-    return this.request.query;
+  get search(): string {
+    const { url } = this.request;
+    const at = url.indexOf('?');
+    return at === -1 ? '' : url.slice(at);
   }
 
   get address(): string {
@@ -145,8 +147,8 @@ export class ExpressExchange implements Exchange {
     return Boolean(this.request.is(type));
   }
 
-  readJson(mostBytes: number): Promise<unknown> {
-    return readJson(this.request, this.response, mostBytes);
+  readBytes(mostBytes: number): Promise<Uint8Array> {
+    return readBytes(this.request, this.response, mostBytes);
   }
 
   readForm(): Promise<SentForm> {

@@ -105,7 +105,7 @@ export const REFUSALS: Readonly<Record<number, Refused>> = {
     example: { detail: PROBLEM.ticketChanged },
   },
   413: { description: 'Too large', example: { detail: PROBLEM.tooLarge } },
-  415: { description: 'Unsupported format', example: { detail: PROBLEM.unsupported } },
+  415: { description: 'Unsupported format', example: { detail: PROBLEM.jsonOnly } },
   429: {
     description: 'Too many tries, or too much at once: `Retry-After` gives the seconds to wait',
     example: { detail: PROBLEM.slowDown(PAUSE_SECONDS) },

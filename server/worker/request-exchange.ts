@@ -1,8 +1,9 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
-import { FORM_LIMITS, NotJson } from '../call/body.ts';
+import { assertFormText, FORM_LIMITS } from '../call/body.ts';
 import type { Exchange, SentForm } from '../call/exchange.ts';
+import { notPlain } from '../call/parse.ts';
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 
@@ -26,16 +27,8 @@ export class RequestExchange implements Exchange {
     this.hasContent = body.length > 0;
   }
 
-  /** The query as Node's `querystring` reads it: a name that is repeated has a list. */
-  get query(): Record<string, string | string[]> {
-    const { searchParams } = new URL(this.request.url);
-    const names = new Set(searchParams.keys());
-    return Object.fromEntries(
-      [...names].map((name) => {
-        const values = searchParams.getAll(name);
-        return [name, values.length > 1 ? values : (values[0] ?? '')];
-      }),
-    );
+  get search(): string {
+    return new URL(this.request.url).search;
   }
 
   get isGone(): boolean {
@@ -58,28 +51,16 @@ export class RequestExchange implements Exchange {
     return (this.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   }
 
-  get #isPlainUtf8(): boolean {
-    const [, charset = 'utf-8'] =
-      /;\s*charset="?([^";\s]+)/i.exec(this.header('content-type') ?? '') ?? [];
-    const encoding = this.header('content-encoding') ?? 'identity';
-    return /^utf-?8$/i.test(charset) && encoding === 'identity';
-  }
-
-  readJson(mostBytes: number): Promise<unknown> {
-    if (!this.#isPlainUtf8) return Promise.reject(new Refusal(415, PROBLEM.unsupported));
+  readBytes(mostBytes: number): Promise<Uint8Array> {
+    const isCoded = (this.header('content-encoding') ?? 'identity') !== 'identity';
+    if (isCoded) return Promise.reject(new Refusal(415, PROBLEM.unsupported));
     if (this.body.length > mostBytes) return Promise.reject(new Refusal(413, PROBLEM.tooLarge));
-    const text = new TextDecoder().decode(this.body);
-    try {
-      const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null) return Promise.resolve(value);
-    } catch {
-      // Refused below, as a value of another kind is.
-    }
-    return Promise.reject(new NotJson(text));
+    return Promise.resolve(this.body);
   }
 
   async readForm(): Promise<SentForm> {
     const type = this.header('content-type') ?? '';
+    assertFormText(this.body, type);
     const sent = new Response(this.body.slice(), { headers: { 'content-type': type } });
     const form = await sent.formData().catch(() => {
       throw noForm();
@@ -96,9 +77,10 @@ export class RequestExchange implements Exchange {
         continue;
       }
       count += 1;
+      if (name.includes('[')) throw notPlain(name);
       const isTooLong =
         name.length > FORM_LIMITS.fieldNameSize || value.length > FORM_LIMITS.fieldSize;
-      if (count > FORM_LIMITS.fields || isTooLong || !/^[^[]+$/.test(name)) throw noForm();
+      if (count > FORM_LIMITS.fields || isTooLong || name === '') throw noForm();
       const known = fields[name];
       if (known === undefined) fields[name] = value;
       else fields[name] = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];

@@ -28,8 +28,8 @@ describe('a picture', () => {
   it('is served from below a folder whose name begins with a dot, and no file of such a name is [GEN-24, PUB-17]', async () => {
     const { images } = server.default.state;
     expect(images.folder).toMatch(/[\\/]\./);
-    const { bytes, path } = await servedPicture(server.default, await aPng(40, 30));
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40 });
+    const { bytes, path } = await servedPicture(server.default, await aPng(61, 47));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 61 });
     await images.add('.nascosta.webp', bytes);
     const hidden = await server.default.visitor.get('/uploads/.nascosta.webp');
     expect([hidden.status, hidden.body]).toEqual([404, { detail: PROBLEM.pathNotFound }]);

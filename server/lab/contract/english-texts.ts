@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '../../contract/limits.ts';
+import { JSON_DEPTH_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '../../contract/limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 
@@ -64,6 +64,14 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [PROBLEM.tooLarge, 'The request is too large.'],
   [PROBLEM.tooSlow, 'The request took too long.'],
   [PROBLEM.unsupported, 'This format of requests is not supported.'],
+  [PROBLEM.jsonOnly, 'Send JSON, with Content-Type: application/json.'],
+  [PROBLEM.charset, 'Send the text in UTF-8: no other charset is supported.'],
+  [PROBLEM.notUtf8, 'The text of the request is no valid UTF-8.'],
+  [PROBLEM.tooDeep, `At most ${JSON_DEPTH_MAX} objects and lists in one another.`],
+  [
+    PROBLEM.fieldName,
+    'Write the name of the field without brackets and dots: for several values, repeat the field.',
+  ],
   [PROBLEM.badRequest, 'The request cannot be read.'],
   [PROBLEM.notNow, 'The server cannot answer at this moment. Try again later.'],
   [PROBLEM.internal, 'Internal error of the server. Try again later.'],
