@@ -12,6 +12,8 @@ import {
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, Refusal } from '#contract/refusal';
+import { nextTurn } from '#platform/turn';
+import { viewList } from '../../call/long-list.ts';
 import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { currentState, nowAndToday, versionOf, viewModerated } from '../../views/ticket.ts';
@@ -43,13 +45,17 @@ export const adminRoutes = [
 
   route(getPeriodStats, ({ query, world }) => periodStats(world, query)),
 
-  route(listUsers, ({ world }) =>
-    [...world.store.users.values()].toSorted((a, b) => a.id - b.id).map((user) => pickRow(user)),
-  ),
+  route(listUsers, (context) => {
+    const users = [...context.world.store.users.values()].toSorted((a, b) => a.id - b.id);
+    return viewList(context, users, (user) => pickRow(user));
+  }),
 
-  route(getUserDetail, ({ params, world }) =>
-    viewUserDetail(world, orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound)),
-  ),
+  route(getUserDetail, ({ params, world, address, onGone, deps }) => {
+    const user = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
+    // Whoever has many tickets has a long detail: one is made in a turn of the event loop.
+    const make = () => nextTurn().then(() => viewUserDetail(world, user));
+    return deps.budgets.pieces.run(address, make, onGone);
+  }),
 
   route(toggleUser, async ({ user, params, headers, world, commit }) => {
     const target = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
@@ -61,12 +67,11 @@ export const adminRoutes = [
     return { is_active };
   }),
 
-  route(listTicketsToModerate, ({ query, world }) =>
-    world.store.tickets
-      .by('moderation', query.moderation ?? 'pending')
-      .toSorted(oldestFirst)
-      .map((ticket) => viewModerated(world, ticket)),
-  ),
+  route(listTicketsToModerate, (context) => {
+    const { query, world } = context;
+    const found = world.store.tickets.by('moderation', query.moderation ?? 'pending');
+    return viewList(context, found.toSorted(oldestFirst), (ticket) => viewModerated(world, ticket));
+  }),
 
   route(moderateTicket, async ({ params, body, world, commit }) => {
     const ticket = orNotFound(world.store.tickets.get(params.id), PROBLEM.ticketNotFound);

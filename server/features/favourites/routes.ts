@@ -1,42 +1,47 @@
 import { listFavourites, toggleFavourite, type Favourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, Refusal } from '#contract/refusal';
-import { isPublicState } from '#contract/ticket-state';
+import { isPublicState, type TicketState } from '#contract/ticket-state';
+import { viewList } from '../../call/long-list.ts';
 import { route } from '../../call/route.ts';
 import type { World } from '../../world/world.ts';
 import { newestFirst } from '../../store/order.ts';
-import type { Favourite as FavouriteRow } from '../../store/schema.ts';
+import type { Favourite as FavouriteRow, Ticket, User } from '../../store/schema.ts';
 import { currentState, nowAndToday, viewTicket } from '../../views/ticket.ts';
 import { joinKey } from '../../store/indexes.ts';
 
-/** A favourite with its ticket; `null` for a ticket that is gone, rejected or of an inactive seller. */
-const viewFavourite = (world: World, favourite: FavouriteRow): Favourite | null => {
-  const ticket = world.store.tickets.get(favourite.ticket);
-  if (!ticket) return null;
-  const state = currentState(world.store, ticket, nowAndToday(world.clock));
-  if (state === 'rejected' || state === 'seller_inactive') return null;
-  return {
-    id: favourite.id,
-    ticket_data: {
-      ...viewTicket(world, ticket),
-      is_favorite: true,
-      state,
-      status: ticket.status,
-    },
-    created_at: favourite.created_at,
-  };
+/** A favourite as it is shown. */
+interface Shown {
+  favourite: FavouriteRow;
+  ticket: Ticket;
+  state: TicketState;
+}
+
+/** A person's favourites, those that can be bought first (FAV-10), without those of a ticket that is gone, rejected or of an inactive seller. */
+const shownTo = ({ id }: User, { store, clock }: World): Shown[] => {
+  const at = nowAndToday(clock);
+  const shown = store.favourites
+    .by('user', id)
+    .toSorted(newestFirst)
+    .flatMap((favourite) => {
+      const ticket = store.tickets.get(favourite.ticket);
+      return ticket ? { favourite, ticket, state: currentState(store, ticket, at) } : [];
+    })
+    .filter(({ state }) => state !== 'rejected' && state !== 'seller_inactive');
+  // The sort is stable.
+  return shown.toSorted((a, b) => Number(isPublicState(b.state)) - Number(isPublicState(a.state)));
 };
 
+const viewFavourite = (world: World, { favourite, ticket, state }: Shown): Favourite => ({
+  id: favourite.id,
+  ticket_data: { ...viewTicket(world, ticket), is_favorite: true, state, status: ticket.status },
+  created_at: favourite.created_at,
+});
+
 export const favouriteRoutes = [
-  route(listFavourites, ({ user, world }) => {
-    const favourites = world.store.favourites
-      .by('user', user.id)
-      .toSorted(newestFirst)
-      .map((favourite) => viewFavourite(world, favourite))
-      .filter((favourite) => favourite !== null);
-    const isOpen = ({ ticket_data: { state } }: Favourite) => isPublicState(state);
-    // FAV-10. The sort is stable.
-    return favourites.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  route(listFavourites, (context) => {
+    const { user, world } = context;
+    return viewList(context, shownTo(user, world), (shown) => viewFavourite(world, shown));
   }),
 
   route(toggleFavourite, async ({ user, params, body, world, commit }) => {

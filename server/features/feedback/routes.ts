@@ -1,10 +1,12 @@
 import { Feedback, leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
+import type { Endpoint } from '#contract/endpoint';
 import { newestFirst } from '../../store/order.ts';
 import type { Feedback as FeedbackRow } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
 import { orNotFound, invalid } from '#contract/refusal';
-import { route } from '../../call/route.ts';
+import { viewList } from '../../call/long-list.ts';
+import { route, type Context } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { joinKey } from '../../store/indexes.ts';
 
@@ -16,18 +18,20 @@ export const viewFeedback = (world: World, feedback: FeedbackRow): Feedback =>
     seller_full_name: world.store.users.get(feedback.seller)?.full_name ?? '',
   });
 
-const reviewsOfSeller = (world: World, sellerId: number) => {
+const reviewsOfSeller = (
+  context: Pick<Context<Endpoint>, 'address' | 'onGone' | 'deps' | 'world'>,
+  sellerId: number,
+) => {
+  const { world } = context;
   orNotFound(world.store.users.get(sellerId), PROBLEM.userNotFound);
-  return world.store.feedback
-    .by('seller', sellerId)
-    .toSorted(newestFirst)
-    .map((feedback) => viewFeedback(world, feedback));
+  const reviews = world.store.feedback.by('seller', sellerId).toSorted(newestFirst);
+  return viewList(context, reviews, (feedback) => viewFeedback(world, feedback));
 };
 
 export const feedbackRoutes = [
-  route(listSellerFeedback, ({ params, world }) => reviewsOfSeller(world, params.sellerId)),
+  route(listSellerFeedback, (context) => reviewsOfSeller(context, context.params.sellerId)),
 
-  route(listFeedback, ({ params, world }) => reviewsOfSeller(world, params.userId)),
+  route(listFeedback, (context) => reviewsOfSeller(context, context.params.userId)),
 
   route(leaveFeedback, async ({ user, params, body, world, commit }) => {
     const seller = orNotFound(world.store.users.get(params.userId), PROBLEM.userNotFound);

@@ -6,9 +6,11 @@ import {
   markTicketSold,
   publishTicket,
 } from '#contract/tickets';
+import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
-import { assertAllowed, orNotFound } from '#contract/refusal';
+import { assertAllowed, invalid, orNotFound } from '#contract/refusal';
+import { viewList } from '../../call/long-list.ts';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
 import { NextIds } from '../../store/draft.ts';
@@ -45,6 +47,12 @@ const findUnsoldTicket = (world: World, user: User, id: number): Ticket => {
   return ticket;
 };
 
+/** Throws 400 where a person has as many tickets as one may have, sold and rejected ones too: deleting one makes room. */
+const assertPlace = ({ store }: World, { id }: User): void => {
+  if (store.tickets.by('seller', id).length >= OWN_TICKETS_MAX)
+    throw invalid({ non_field_errors: [PROBLEM.ticketsFull] });
+};
+
 const answerPage = (
   { items, total, next }: ReturnType<SearchPages['read']>,
   header: Context<typeof searchTickets>['header'],
@@ -75,24 +83,27 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
     }, query);
   }),
 
-  route(listOwnTickets, ({ user, world }) =>
-    world.store.tickets
-      .by('seller', user.id)
-      .toSorted(newestFirst)
-      .map((ticket) => viewOwnTicket(world, ticket)),
-  ),
+  route(listOwnTickets, (context) => {
+    const { user, world } = context;
+    const own = world.store.tickets.by('seller', user.id).toSorted(newestFirst);
+    return viewList(context, own, (ticket) => viewOwnTicket(world, ticket));
+  }),
 
   route(publishTicket, async (context) => {
     const { callerNow, body, image, world, commit } = context;
     assertTicketRules(body, nowAndToday(world.clock));
+    assertPlace(world, callerNow());
     const upload = {
       bytes: image,
       ticketId: () => new NextIds(world.store.tables).take('tickets'),
     };
     const ticket = await withStoredImage(context, upload, (name) =>
-      commit((draft) =>
-        draft.insert('tickets', newTicket(body, callerNow(), name, world.clock.instant())),
-      ),
+      commit((draft) => {
+        const seller = callerNow();
+        // Others may have been published while the picture was prepared.
+        assertPlace(world, seller);
+        return draft.insert('tickets', newTicket(body, seller, name, world.clock.instant()));
+      }),
     );
     return viewOwnTicket(world, ticket);
   }),

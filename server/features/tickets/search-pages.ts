@@ -7,7 +7,8 @@ import { nowAndToday } from '../../views/ticket.ts';
 import { findTickets, isOfAll } from './find-tickets.ts';
 import { PublicTickets } from './public-tickets.ts';
 import { sortOrder, type TicketOrder } from './sort-order.ts';
-import { MADE_AT_ONCE, TicketJson, type PartOfList } from './ticket-json.ts';
+import { MADE_AT_ONCE } from '../../call/long-list.ts';
+import { TicketJson, type PartOfList } from './ticket-json.ts';
 
 /** Where the tickets of a page are; the rest as in `Page`. */
 interface Found {

@@ -1,5 +1,6 @@
 import { latin1Of } from '#platform/bytes';
 import { nextTurn } from '#platform/turn';
+import { MADE_AT_ONCE } from '../../call/long-list.ts';
 import type { World } from '../../world/world.ts';
 import type { Feedback, Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -35,9 +36,6 @@ export interface PartOfList {
   from: number;
   to: number;
 }
-
-/** Tickets whose JSON is made in one turn: that takes two milliseconds or so. */
-export const MADE_AT_ONCE = 500;
 
 /** The JSON of tickets as anyone may see them, kept for all worlds: those on one seed have the same rows. */
 export class TicketJson {
