@@ -1,4 +1,4 @@
-import { removeFile, removeFolder } from '#platform/files';
+import { removeFile, removeFolder, type FileContent } from '#platform/files';
 import { writeWhole, type Where } from './write-whole.ts';
 
 /** The lock on the stored data, for who holds it. */
@@ -19,7 +19,7 @@ export class LockedFiles {
   constructor(private readonly lock: Pick<HeldFolder, 'assertHeld'>) {}
 
   /** Writes a file as `writeWhole` does; the lock is looked at again before the file is put in place. */
-  async write(path: string, content: string | Uint8Array, where?: Where): Promise<void> {
+  async write(path: string, content: FileContent, where?: Where): Promise<void> {
     await this.lock.assertHeld();
     await writeWhole(path, content, { ...where, beforeRename: () => this.lock.assertHeld() });
   }

@@ -5,6 +5,7 @@ import {
   rename,
   writeSynced,
   type ChangingFolder,
+  type FileContent,
 } from '#platform/files';
 
 export interface Where {
@@ -22,7 +23,7 @@ interface Options extends Where {
 /** Writes a file so that it is there whole and synced, or as it was before: to another one, which takes its place. */
 export const writeWhole = async (
   path: string,
-  content: string | Uint8Array,
+  content: FileContent,
   { aside = `${path}.tmp`, beforeRename, folder }: Options = {},
 ): Promise<void> => {
   try {

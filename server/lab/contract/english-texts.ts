@@ -1,12 +1,31 @@
-import { JSON_DEPTH_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '../../contract/limits.ts';
+import {
+  JSON_DEPTH_MAX,
+  LOGO_MAX_BYTES,
+  LOGO_MAX_SIDE,
+  STATE_MAX_BYTES,
+} from '../../contract/limits.ts';
+import { SNAPSHOT_IMAGES_MAX } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { PROBLEM } from '../../contract/problems.ts';
+
+const MIB = 1024 * 1024;
 
 /** English by the Italian: texts without parameters, or whose parameters are limits. */
 export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string>([
   [LAB_PROBLEM.sandboxFull, 'This sandbox is full: reset it to go on.'],
   [LAB_PROBLEM.sandboxDefault, 'The sandbox "default" cannot be deleted: reset it.'],
-  [LAB_PROBLEM.snapshotsFull, 'There is no room for more snapshots: delete one.'],
+  [
+    LAB_PROBLEM.snapshotsFull,
+    'There is no room for more snapshots (DEMO_SNAPSHOTS, DEMO_SNAPSHOTS_MB): delete one.',
+  ],
+  [
+    LAB_PROBLEM.snapshotImages,
+    `A snapshot keeps at most ${SNAPSHOT_IMAGES_MAX / MIB} MB of pictures, and this sandbox has more: delete tickets with pictures.`,
+  ],
+  [
+    LAB_PROBLEM.exportImages,
+    `With its pictures the state exceeds ${STATE_MAX_BYTES / MIB} MB, the most that an import takes: export it without, or delete tickets with pictures.`,
+  ],
   [
     LAB_PROBLEM.clock,
     'Give one of {now}, {advance: {days, hours, minutes, seconds}} and {mode: "live"}.',

@@ -6,6 +6,8 @@ export const CLOCK_ADVANCE_MAX = 100_000_000;
 export const SANDBOX_ID_MAX = 64;
 /** Longest name of a snapshot, in characters (LAB-02). */
 export const SNAPSHOT_NAME_MAX = 64;
+/** Most bytes of the pictures of a snapshot: in base64 the longest text that V8 has is half a gigabyte (LAB-02). */
+export const SNAPSHOT_IMAGES_MAX = 256 * 1024 * 1024;
 /** Most rows that one call arranges, those made along with them included, and most different passwords (LAB-04). */
 export const ARRANGE_ROWS_MAX = 5000;
 export const ARRANGE_PASSWORDS_MAX = 20;

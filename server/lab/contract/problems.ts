@@ -8,10 +8,12 @@ import {
   FAULT_SEED_MAX,
   SANDBOX_ID_MAX,
   SANDBOX_IN_USE_MINUTES,
+  SNAPSHOT_IMAGES_MAX,
   SNAPSHOT_NAME_MAX,
   WAIT_MAX_MS,
 } from './limits.ts';
-import { formatCharacters, formatCount } from '../../contract/quantities.ts';
+import { STATE_MAX_BYTES } from '../../contract/limits.ts';
+import { formatCharacters, formatCount, formatFileSize } from '../../contract/quantities.ts';
 
 /** Italian error texts of the laboratory's answers. */
 export const LAB_PROBLEM = {
@@ -29,7 +31,10 @@ export const LAB_PROBLEM = {
   snapshotName: `Usa lettere minuscole, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SNAPSHOT_NAME_MAX)}.`,
   snapshotNotFound: (name: string, others: readonly string[]) =>
     `Il salvataggio «${name}» non esiste. ${others.length === 0 ? 'Non ce n’è alcuno.' : `Ci sono: ${others.join(', ')}.`}`,
-  snapshotsFull: 'Non c’è più posto per altri salvataggi: eliminane uno.',
+  snapshotsFull:
+    'Non c’è più posto per altri salvataggi (DEMO_SNAPSHOTS, DEMO_SNAPSHOTS_MB): eliminane uno.',
+  snapshotImages: `Un salvataggio tiene al massimo ${formatFileSize(SNAPSHOT_IMAGES_MAX)} di immagini, e questo ambiente di prova ne ha di più: elimina dei biglietti che ne hanno.`,
+  exportImages: `Con le immagini lo stato supera ${formatFileSize(STATE_MAX_BYTES)}, il massimo di un’importazione: esportalo senza, o elimina dei biglietti che ne hanno.`,
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
   waitMs: `Indica un’attesa tra 0 e ${formatCount(WAIT_MAX_MS)} millisecondi.`,
   since: 'Indica il numero di una voce del registro.',

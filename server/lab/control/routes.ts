@@ -33,7 +33,7 @@ import {
 import { exportSandbox, importSandbox } from '#lab/state';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed, invalid, Refusal } from '#contract/refusal';
-import { JsonBytes, type Route } from '../../call/route.ts';
+import type { Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { arrange } from './arrange.ts';
@@ -42,8 +42,7 @@ import { callAwaiter, listRecorded } from './calls.ts';
 import { setDefectsOf, viewDefects } from './defects.ts';
 import { mailHtml, mailsTo } from './mail-html.ts';
 import { viewScenarios, viewSnapshot } from './snapshots.ts';
-import { stateText } from '../../store/write-state.ts';
-import { importState, writeState } from './state.ts';
+import { exportState, importState } from './state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 
@@ -199,14 +198,9 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
       sandbox.recorder.noteMessage(request_id, text);
   }),
 
-  controlRoute(exportSandbox, async ({ query, sandbox }) => {
-    const options = {
-      relative: query.dates === 'relative',
-      images: query.images === 'true',
-      onlyChanged: query.rows === 'changed',
-    };
-    return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
-  }),
+  controlRoute(exportSandbox, ({ query, sandbox, address, onGone }) =>
+    exportState(sandbox, query, (make) => deps.budgets.pieces.run(address, make, onGone)),
+  ),
 
   controlRoute(importSandbox, async ({ body, sandbox, assertCurrent }) => {
     await importState(sandbox, deps.sandboxes, body, assertCurrent);

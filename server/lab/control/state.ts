@@ -1,8 +1,14 @@
 import { setBrand } from '#lab/control';
+import type { exportSandbox } from '#lab/state';
+import { nextTurn } from '#platform/turn';
+import { JsonBytes } from '../../call/route.ts';
 import type { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of } from '#platform/bytes';
+import { STATE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
+import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
 import { stateFrom, withSeedRows } from './over-seed.ts';
@@ -16,7 +22,7 @@ import type { Seeds } from '../../store/seeds.ts';
 import { Issues, ISSUE, issueOf } from '../../store/validation-error.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
-import { writeChangedRows, writeRows } from '../../store/write-state.ts';
+import { stateText, writeChangedRows, writeRows } from '../../store/write-state.ts';
 import {
   checkKeys,
   checkPictures,
@@ -34,6 +40,24 @@ interface WriteOptions {
   /** Leave out the rows that are as in the seed, and the pictures that come with its scenario. */
   onlyChanged: boolean;
 }
+
+/** The same as text in UTF-8. One with pictures takes up to 100 MB while it is made: `inTurn` makes one at a time. */
+export const exportState = (
+  sandbox: Sandbox,
+  { dates, images, rows }: z.output<(typeof exportSandbox)['query']>,
+  inTurn: (make: () => Promise<JsonBytes>) => Promise<JsonBytes>,
+): Promise<JsonBytes> => {
+  const options = {
+    relative: dates === 'relative',
+    images: images === 'true',
+    onlyChanged: rows === 'changed',
+  };
+  const make = async () => {
+    await nextTurn();
+    return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
+  };
+  return options.images ? inTurn(make) : make();
+};
 
 /** The state of a sandbox as a document (LAB-01). */
 export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
@@ -64,6 +88,10 @@ const writeImages = async (
   const named = new Set([...store.tickets.values()].flatMap(({ image }) => image ?? []));
   const names = [...named].toSorted();
   const file = onlyChanged ? null : store.file;
+  const sizeOf = (name: string) => images.size(name) || (file?.picture(name)?.length ?? 0);
+  const size = names.reduce((sum, name) => sum + sizeOf(name), 0);
+  // In base64, which takes four characters for three bytes.
+  if ((size * 4) / 3 > STATE_MAX_BYTES) throw new Refusal(503, LAB_PROBLEM.exportImages);
   return ticketImages.hold(names, async () => {
     const written: Record<string, string> = {};
     for (const name of names) {

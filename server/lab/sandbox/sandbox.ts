@@ -78,6 +78,17 @@ export class Sandbox extends World {
     return this.bytes + this.recorder.bytes + this.events.bytes + origin;
   }
 
+  /** The pictures that it and what it was made from have in memory, where clones share them, with their bytes. */
+  get pictures(): [key: string, bytes: number][] {
+    const { images, origin } = this;
+    const own = images.folder === null ? images.names : [];
+    const former = origin && 'rows' in origin ? [...origin.images] : [];
+    return [
+      ...own.map((name) => [name, images.size(name)] as const),
+      ...former.map(([name, { length }]) => [name, length] as const),
+    ].map(([name, bytes]) => [`${name} ${bytes}`, bytes]);
+  }
+
   /** Whether there is a picture for a ticket's row: one of its own, of a scenario's file, or of the seed. */
   hasPicture(name: string, file = this.store.file): boolean {
     return SEED_PICTURES.has(name) || this.images.has(name) || !!file?.pictures.includes(name);

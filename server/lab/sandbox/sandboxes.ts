@@ -11,7 +11,7 @@ import { startOf } from '../../world/clock.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
 import { SandboxClock } from './clock.ts';
 import { Sandbox } from './sandbox.ts';
-import { resetSandbox, restoreSnapshot } from './reset.ts';
+import { resetSandbox, restoreSnapshot, sharedBytes, sharing } from './reset.ts';
 import { seedOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { isUnused, whoLeaves, type Limits, type Setting, type Size } from './room.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -120,7 +120,10 @@ export class Sandboxes {
     source.busy += 1;
     try {
       return await this.#createLike(id, async (sandbox) => {
-        const origin = await takeSnapshot(source, (bytes) => this.assertBytes(sandbox, bytes));
+        const origin = await takeSnapshot(source, (bytes) => {
+          // What is in memory is shared.
+          if (source.images.folder !== null) this.assertBytes(sandbox, bytes);
+        });
         // Deleted meanwhile, it had no images any more.
         const isThere = source === this.default || this.#named.peek(from) === source;
         if (!isThere) throw lost();
@@ -138,7 +141,7 @@ export class Sandboxes {
     const sandbox = this.create({ id });
     sandbox.busy += 1;
     try {
-      const origin = await take(sandbox);
+      const origin = sharing(await take(sandbox), this.list());
       await this.#restore(sandbox, origin);
       sandbox.origin = origin;
     } catch (error) {
@@ -153,11 +156,11 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** Throws 413 where that many bytes exceed a sandbox's share, and 503 where they exceed what there is for all. */
-  assertBytes(sandbox: Sandbox, bytes: number): void {
+  /** Throws 413 for more bytes than a sandbox's share, 503 for more than there is for all, of which others have `shared`. */
+  assertBytes(sandbox: Sandbox, bytes: number, shared = 0): void {
     if (sandbox === this.default) return;
     if (bytes > this.options.mostBytes * SHARE) throw new Refusal(413, LAB_PROBLEM.sandboxFull);
-    const more = bytes - sandbox.bytes;
+    const more = bytes - sandbox.bytes - shared;
     if (more > 0) this.#makeRoomFor({ sandboxes: 0, bytes: more }, sandbox);
   }
 
@@ -222,7 +225,7 @@ export class Sandboxes {
   }
 
   async #restore(sandbox: Sandbox, snapshot: Snapshot): Promise<void> {
-    this.assertBytes(sandbox, snapshot.bytes);
+    this.assertBytes(sandbox, snapshot.bytes, sharedBytes(snapshot, sandbox, this.list()));
     await restoreSnapshot(sandbox, snapshot);
   }
 

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { Loose } from '#contract/json-values';
 import { Tally } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
-import { base64Of, bytesOfBase64 } from '#platform/bytes';
+import { bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';
+import { nextTurn } from '#platform/turn';
 import type { WorldImages } from '../../images/world-images.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';
@@ -129,7 +130,13 @@ export const isSeed = ({ rows, anchor, at }: Snapshot, seeds: Seeds): boolean =>
 };
 
 /** Equal for equal states, wherever and whenever they were taken. */
-export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Snapshot): string => {
+export const contentDigest = async (snapshot: Snapshot): Promise<string> => {
+  const { rows, anchor, at, faults, defects } = snapshot;
+  const images: string[] = [];
+  for (const [name, bytes] of snapshot.images) {
+    images.push(`${name} ${sha256Hex(bytes)}`);
+    await nextTurn();
+  }
   const valuesOf = (table: TableName, row: object | null) =>
     row && COLUMN_NAMES[table].map((name) => (row as Loose)[name]);
   const changes = TABLES.map((table) =>
@@ -145,7 +152,7 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Sna
     faults,
     defects,
     brand: rows.brand,
-    images: [...images].map(([name, bytes]) => `${name} ${sha256Hex(bytes)}`).toSorted(),
+    images: images.toSorted(),
   };
   return sha256Hex(JSON.stringify(content));
 };
@@ -157,7 +164,7 @@ export const documentOf = (state: RowsAndHead, images: Images): Loose => {
     ...storedDocument(rows, { seed, date: anchor }),
     clock: at === null ? { mode: 'live' } : { mode: 'frozen', now: new Date(at).toISOString() },
     ...{ faults, defects, counts, kept_at, saved_at },
-    images: Object.fromEntries([...images].map(([name, bytes]) => [name, base64Of(bytes)])),
+    images,
   };
 };
 

@@ -1,4 +1,5 @@
 import { SnapshotName } from '#lab/fields';
+import { SNAPSHOT_IMAGES_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { CONTENT_DIGEST, CONTENT_NAME, isMadeByRegia } from '#lab/snapshots';
@@ -88,6 +89,7 @@ export class Snapshots {
   keep(sandbox: Sandbox, name?: string): Promise<[string | null, Snapshot]> {
     return this.#inTurn(async () => {
       const snapshot = await takeSnapshot(sandbox, (bytes) => {
+        if (bytes > SNAPSHOT_IMAGES_MAX) throw new Refusal(503, LAB_PROBLEM.snapshotImages);
         if (bytes > this.options.mostBytes) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
       });
       if (name !== undefined) {
@@ -95,7 +97,7 @@ export class Snapshots {
         return [name, snapshot];
       }
       if (isSeed(snapshot, sandbox.store.seeds)) return [null, snapshot];
-      const made = `${CONTENT_NAME}${contentDigest(snapshot).slice(0, CONTENT_DIGEST)}`;
+      const made = `${CONTENT_NAME}${(await contentDigest(snapshot)).slice(0, CONTENT_DIGEST)}`;
       const known = this.find(made);
       if (!known) await this.#store(made, snapshot);
       return [made, known ?? snapshot];

@@ -3,6 +3,7 @@
  * known without reading contents (STATIC-07). Folders are what paths begin with.
  */
 import { promisifyRequest } from 'idb-keyval';
+import { joinBytes } from './bytes.ts';
 import { ownedStore } from './owned-store.ts';
 
 type Key = [path: string, bytes: number];
@@ -81,8 +82,15 @@ export const bytesOfFile = async (path: string): Promise<number> => {
   return key[1];
 };
 
-export const writeSynced = (path: string, content: string | Uint8Array): Promise<void> => {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content.slice();
+export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
+
+const bytesOf = (content: FileContent): Uint8Array => {
+  if (typeof content === 'string') return new TextEncoder().encode(content);
+  return content instanceof Uint8Array ? content.slice() : joinBytes([...content]);
+};
+
+export const writeSynced = (path: string, content: FileContent): Promise<void> => {
+  const bytes = bytesOf(content);
   return change((store) => put(store, path, bytes));
 };
 

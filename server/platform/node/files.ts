@@ -90,11 +90,15 @@ export const renameIf = (
     return true;
   });
 
+/** What a file gets: bytes in pieces are each asked for when the one before is written. */
+export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
+
 /** Writes a file in place of what is there, and syncs it. */
-export const writeSynced = async (path: string, content: string | Uint8Array): Promise<void> => {
+export const writeSynced = async (path: string, content: FileContent): Promise<void> => {
   const handle = await unlessHeld(() => open(path, 'w'));
   try {
-    await handle.writeFile(content);
+    // Its types do not have pieces, which Node writes one by one.
+    await handle.writeFile(content as string | Uint8Array);
     await handle.sync();
   } finally {
     await handle.close();

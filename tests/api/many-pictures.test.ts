@@ -1,0 +1,117 @@
+/** Sandboxes, snapshots and exports with more pictures than fit into one text, one answer or one setting. */
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { createSandbox } from '#lab/control';
+import { SNAPSHOT_IMAGES_MAX } from '#lab/limits';
+import { LAB_PROBLEM } from '#lab/problems';
+import { keepSnapshot } from '#lab/snapshots';
+import { exportSandbox } from '#lab/state';
+import { STATE_MAX_BYTES } from '#contract/limits';
+import { DocumentFile } from '../../server/store/document-file.ts';
+import type { LockedFiles } from '../../server/store/held-folder.ts';
+import { HELD } from '../support/held-files.ts';
+import { ownFolder } from '../support/own-folder.ts';
+import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
+
+const MIB = 1024 * 1024;
+const folder = await ownFolder('many-pictures');
+/** Has room for all that one test keeps. */
+const roomy = testServer();
+const homes: readonly (readonly [string, Promise<TestApi>])[] = [
+  ['the server', testServer({ settings: { DEMO_SANDBOXES_MB: '96' } })],
+  ['the static edition', testHandler({ settings: { DEMO_SANDBOXES_MB: '96' } })],
+];
+afterAll(async () => {
+  await (await roomy).close();
+  for (const [, home] of homes) await (await home).close();
+});
+
+/** Gives tickets of a sandbox pictures of so many bytes. */
+const addPictures = async ({ state }: TestSandbox, count: number, size: number): Promise<void> => {
+  const { store, images } = state;
+  const tickets = [...store.tickets.values()].slice(0, count);
+  for (const { id } of tickets) await images.add(`${id}.webp`, new Uint8Array(size).fill(id % 256));
+  await store.commit((draft) => {
+    for (const ticket of tickets) draft.put('tickets', { ...ticket, image: `${ticket.id}.webp` });
+  });
+};
+
+it.each(homes)(
+  'an export of %s with more pictures than an import takes says so, and the one without them is as ever [LAB-01]',
+  async (_, home) => {
+    const sandbox = (await home).createSandbox();
+    const ask = (images: 'true' | 'false') =>
+      sandbox.visitor.call(exportSandbox, { query: { images } });
+    await addPictures(sandbox, 5, MIB);
+    expect((await ask('true')).status).toBe(200);
+    await addPictures(sandbox, 5, Math.ceil((STATE_MAX_BYTES * 3) / 4 / 5) + 1);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await ask('true');
+      expect([status, body]).toEqual([503, { detail: LAB_PROBLEM.exportImages }]);
+    }
+    expect((await ask('false')).status).toBe(200);
+  },
+);
+
+it.each(homes)(
+  'clones in %s share their pictures, which take room once [DEMO-01]',
+  async (_, home) => {
+    const api = await home;
+    const { sandboxes } = api.deps;
+    const source = api.createSandbox();
+    await addPictures(source, 5, 2 * MIB);
+    for (let n = 0; n < 12; n += 1) {
+      const { status, text } = await source.visitor.call(createSandbox, {
+        body: { id: `clone-${n}`, from: source.state.id },
+      });
+      expect(status, text).toBe(201);
+    }
+    const pictureOf = (id: string) => sandboxes.find(id)?.images.read('1.webp');
+    expect(await pictureOf('clone-11')).toBe(await pictureOf(source.state.id));
+    // Pictures of its own are refused where there is no room: nothing is shared with them.
+    const others = Array.from({ length: 10 }, () => api.createSandbox());
+    const added = others.map((one, n) => addPictures(one, 5, 2 * MIB + n + 1));
+    await Promise.all(added);
+    const refused = await source.visitor.call(createSandbox, { body: {} });
+    expect(refused.body).toEqual({ detail: LAB_PROBLEM.sandboxesFull('DEMO_SANDBOXES_MB') });
+  },
+);
+
+it('a snapshot with more pictures than one keeps names the limit, and nothing is kept [LAB-02]', async () => {
+  const server = await roomy;
+  const sandbox = server.createSandbox();
+  await addPictures(sandbox, 1, 1);
+  const [name = ''] = sandbox.state.images.names;
+  const size = vi.spyOn(sandbox.state.images, 'size').mockReturnValue(SNAPSHOT_IMAGES_MAX + 1);
+  const refused = await sandbox.visitor.call(keepSnapshot, { body: { name: 'troppo' } });
+  size.mockRestore();
+  expect([refused.status, refused.body]).toEqual([503, { detail: LAB_PROBLEM.snapshotImages }]);
+  expect(server.deps.sandboxes.snapshots.find('troppo')).toBeUndefined();
+  expect((await sandbox.visitor.call(keepSnapshot, { body: { name: 'basta' } })).status).toBe(201);
+  expect(server.deps.sandboxes.snapshots.find('basta')?.images.get(name)).toHaveLength(1);
+});
+
+it('a document’s pictures are written one after the other, so that no text is as long as all of them [LAB-02]', async () => {
+  const pictures = new Map(
+    Array.from({ length: 40 }, (_, n) => [`${n}.webp`, new Uint8Array(300 + n)]),
+  );
+  const pieces: string[] = [];
+  const files = Object.create(HELD) as LockedFiles;
+  files.write = (_path, content) => {
+    for (const piece of content as Iterable<Uint8Array>)
+      pieces.push(new TextDecoder().decode(piece));
+    return Promise.resolve();
+  };
+  const document = { a: 1, images: pictures, tickets: [{ id: 1 }], b: undefined };
+  await new DocumentFile('', files).write(document);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(500);
+  const images = Object.fromEntries(
+    [...pictures].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]),
+  );
+  expect(JSON.parse(pieces.join(''))).toEqual({ a: 1, images, tickets: [{ id: 1 }] });
+  const onDisk = new DocumentFile(join(folder, 'one.json'), HELD);
+  await onDisk.write(document);
+  expect(await onDisk.read()).toEqual({ a: 1, images, tickets: [{ id: 1 }] });
+  await onDisk.write({ images: new Map() });
+  expect(await onDisk.read()).toEqual({ images: {} });
+});
