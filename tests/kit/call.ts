@@ -12,7 +12,7 @@ export interface UncheckedInput {
 }
 
 /** The API answered otherwise than with the endpoint's success. */
-export class RefusedCall extends Error {
+class RefusedCall extends Error {
   override readonly name = 'RefusedCall';
 
   constructor(
