@@ -5,7 +5,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { requireBrowser } from '../scripts/lib/browser.ts';
 import { inProject, projectRoot } from '../scripts/lib/project.mjs';
 import { freePort } from './support/processes.ts';
-import type { Options, WorkerOptions } from './support/test.ts';
+import type { RivolaOptions, RivolaWorkerOptions } from './kit/rivola.ts';
 
 // Each worker loads this file again; environment variables pass on the values that were chosen first.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
@@ -21,7 +21,7 @@ const client = (process.env['E2E_CLIENT'] ??= runningServer
 /** Factor for all timeouts, for a busy machine. */
 const timeoutFactor = Number(process.env['E2E_PATIENCE'] ?? '1');
 
-export default defineConfig<Options, WorkerOptions>({
+export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
   testDir: 'e2e',
   // Those of vitest end with .test.ts.
   testMatch: '**/*.spec.ts',
@@ -49,8 +49,6 @@ export default defineConfig<Options, WorkerOptions>({
     screenshot: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     demoToken: process.env['DEMO_TOKEN'] ?? '',
-    noteWrites: process.env['E2E_NOTE_WRITES'] === 'on',
-    slowness: Number(process.env['E2E_SLOWNESS'] ?? '1'),
     launchOptions: {
       executablePath: browser,
       // Chromium's sandbox does not work as root; Playwright turns it off by default. One process for all tabs of a worker,

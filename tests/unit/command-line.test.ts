@@ -10,11 +10,11 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
   it('is told so, with the options that there are, before anything runs [GEN-11]', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'tests/labs/soak/run.ts', '--minute', '3'],
+      ['--import', 'tsx', 'tests/labs/nodes/run.ts', '--node', '24'],
       { cwd: root, encoding: 'utf8' },
     );
-    expect(stderr).toMatch(/Unknown option '--minute'/);
-    expect(stderr).toMatch(/^Options: --minutes <value>, /m);
+    expect(stderr).toMatch(/Unknown option '--node'/);
+    expect(stderr).toMatch(/^Options: --nodes <value>, /m);
     expect(stdout).toBe('');
     expect(status).toBe(2);
   });

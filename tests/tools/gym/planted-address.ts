@@ -33,21 +33,15 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 interface Options {
   /** For requests that name no sandbox. */
   sandbox?: string | undefined;
-  /** Waited for before the server gets what a page asks for, and again before the page gets the answer. */
-  pause?: () => Promise<void>;
 }
 
 /** Listens on a free port, and hands all to the server at `target`. */
 export const plantedAddress = async (
   names: readonly string[],
   target: string,
-  { sandbox, pause }: Options = {},
+  { sandbox }: Options = {},
 ): Promise<PlantedAddress> => {
   const { hostname, port } = new URL(target);
-  const pauseFor = async ({ headers }: IncomingMessage): Promise<void> => {
-    // Node's fetch sends this header, too, but no destination.
-    if ('sec-fetch-dest' in headers) await pause?.();
-  };
   let url = '';
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     const hasLinks = WITH_LINKS.test(request.url ?? '');
@@ -65,10 +59,8 @@ export const plantedAddress = async (
           if (!answer.complete) response.destroy();
         });
         if (!hasLinks) {
-          void pauseFor(request).then(() => {
-            response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
-            answer.pipe(response);
-          });
+          response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
+          answer.pipe(response);
           return;
         }
         void readAll(answer).then(
@@ -112,15 +104,13 @@ export const plantedAddress = async (
     notePlace(request);
     const isNamed = /(?:^|;\s*)sandbox=/.test(request.headers.cookie ?? '');
     if (sandbox !== undefined && !isNamed) request.headers['x-sandbox'] ??= sandbox;
-    void pauseFor(request).then(() => {
-      // The server may have defects of its own, which are switched on by Regia.
-      if (names.length === 0) pass(request, response);
-      else
-        planted.handle(defects, request, response, {
-          connect: () => connect(Number(port), hostname),
-          pass,
-        });
-    });
+    // The server may have defects of its own, which are switched on by Regia.
+    if (names.length === 0) pass(request, response);
+    else
+      planted.handle(defects, request, response, {
+        connect: () => connect(Number(port), hostname),
+        pass,
+      });
   });
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
