@@ -110,7 +110,7 @@ describe('commands and server print English', () => {
   const withoutQuotes = (text: string) => text.replaceAll(/"[^"]*"/g, '');
   const FOLDERS = [
     ...['scripts', 'server', 'tests/tools'],
-    ...['bench', 'image', 'languages'].map((lab) => `tests/labs/${lab}`),
+    ...['bench', 'languages'].map((lab) => `tests/labs/${lab}`),
   ];
 
   const italianTexts = (root: string): string[] =>
