@@ -10,65 +10,56 @@ import { run } from '../../../scripts/lib/run.mjs';
 import { printSum, type Tally, tallyReport } from '../../../scripts/lib/suites.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { keepPart } from '../../support/results.ts';
-import { findNode, MAJORS } from './binaries.ts';
-import { doMainJob } from './main-job.ts';
+import { doMainJob, findNode } from './job.ts';
 
-const SUITES = ['unit', 'component', 'api'];
-const JOB = 'job';
+/** The first is the lowest that the product runs on. */
+const NODES = '20.19,22,24,26';
+const PARTS = 'unit,component,api,job';
 
 acceptOptions(['nodes', 'parts']);
-const majors = argument('nodes', MAJORS.join(',')).split(',');
-const parts = argument('parts', [...SUITES, JOB].join(',')).split(',');
+const parts = argument('parts', PARTS).split(',');
+
+const failing = (failure: string): Tally => ({ passed: 0, skipped: 0, failures: [failure] });
 
 /** Runs a project of tests/vitest.config.ts; what its tests start as `node` is the same Node. */
-const runSuite = async (node: string, major: string, project: string): Promise<Tally> => {
-  const report = inProject('test-results', `node-${major}-${project}.xml`);
+const runSuite = async (node: string, name: string, project: string): Promise<Tally> => {
+  const report = inProject('test-results', `${name}-${project}.xml`);
   await mkdir(dirname(report), { recursive: true });
   await rm(report, { force: true });
   const vitest = [...vitestArguments, '--project', project];
   const reporters = ['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`];
   const PATH = `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`;
   const { ok } = await run(node, [...vitest, ...reporters], { output: 'show', env: { PATH } });
-  return tallyReport(`Node ${major}, ${project}`, ok, report);
+  return tallyReport(`${name}, ${project}`, ok, report);
 };
 
-const runJob = async (node: string, major: string): Promise<Tally> => {
-  const failures = await doMainJob(node).then(
-    (printed) => (printed ? [`Node ${major}, main job: it printed ${printed}`] : []),
-    (error: unknown) => [`Node ${major}, main job: ${(error as Error).message}`],
-  );
-  return { passed: 1 - failures.length, skipped: 0, failures };
+const runJob = async (node: string, name: string): Promise<Tally> => {
+  const printed = await doMainJob(node).catch((error: unknown) => (error as Error).message);
+  return printed === ''
+    ? { passed: 1, skipped: 0, failures: [] }
+    : failing(`${name}, main job: ${printed}`);
 };
-
-const sayTally = ({ passed, skipped, failures }: Tally): string =>
-  [`${passed} passed`, skipped > 0 && `${skipped} skipped`, `${failures.length} failed`]
-    .filter(Boolean)
-    .join(', ');
 
 const tallies: Tally[] = [];
-for (const major of majors) {
-  const node = await findNode({ major }).catch((error: unknown) => {
-    tallies.push({
-      passed: 0,
-      skipped: 0,
-      failures: [`Node ${major}: ${(error as Error).message}`],
-    });
+for (const range of argument('nodes', NODES).split(',')) {
+  const name = `Node ${range}`;
+  const node = await findNode(range).catch((error: unknown) => {
+    tallies.push(failing(`${name}: ${(error as Error).message}`));
   });
   if (node === undefined) continue;
-  const { output } = await run(node, ['--version']);
+  const { output: version } = await run(node, ['--version']);
   const rows: string[] = [];
-  for (const part of [...SUITES, JOB].filter((one) => parts.includes(one))) {
-    console.log(`\n── Node ${output.trim()}: ${part}`);
-    const tally = await (part === JOB ? runJob(node, major) : runSuite(node, major, part));
+  for (const part of parts) {
+    console.log(`\n── ${version.trim()}: ${part}`);
+    const tally = await (part === 'job' ? runJob(node, name) : runSuite(node, name, part));
     tallies.push(tally);
-    rows.push(`| ${part === JOB ? 'main job' : part} | ${sayTally(tally)} |`);
-    rows.push(...tally.failures.map((failure) => `| | ${failure.split('\n')[0]} |`));
+    const { passed, skipped, failures } = tally;
+    rows.push(`| ${part} | ${passed} passed, ${skipped} skipped, ${failures.length} failed |`);
+    rows.push(...failures.map((failure) => `| | ${failure.split('\n')[0]} |`));
   }
-  if (rows.length < SUITES.length + 1) continue;
+  if (parts.join(',') !== PARTS) continue;
   await keepPart(join(import.meta.dirname, 'results.md'), '# Versions of Node', {
-    name: `Node ${major}`,
-    about: output.trim(),
-    lines: ['| tests | |', '|---|---|', ...rows],
+    ...{ name, about: version.trim(), lines: ['| tests | |', '|---|---|', ...rows] },
   });
 }
 printSum(tallies);
