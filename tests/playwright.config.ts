@@ -51,15 +51,9 @@ export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
     demoToken: process.env['DEMO_TOKEN'] ?? '',
     launchOptions: {
       executablePath: browser,
-      // Chromium's sandbox does not work as root; Playwright turns it off by default. One process for all tabs of a worker,
-      // for what `shared-context.ts` saves. No optimising compilers: a page of a test ends before their code pays off
-      // (a sixth of the processor time of every-state.spec.ts).
-      args: [
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--process-per-site',
-        '--js-flags=--no-opt --no-maglev',
-      ],
+      // Chromium's sandbox does not work as root; Playwright turns it off by default. No optimising compilers: a page of a test ends
+      // before their code pays off (a sixth of the processor time of every-state.spec.ts).
+      args: ['--disable-gpu', '--disable-background-networking', '--js-flags=--no-opt --no-maglev'],
     },
   },
   projects: [

@@ -3,9 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola } from '../kit/rivola.ts';
 import { noteLoads } from './loads.ts';
-import { shareContexts } from './shared-context.ts';
 
-export const test = rivola(shareContexts(base)).extend({
+export const test = rivola(base).extend({
   context: async ({ context }, provide) => {
     noteLoads(context);
     await provide(context);
