@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { STATE_MAX_BYTES } from '#contract/limits';
+import { resetSandbox } from '#lab/control';
+import { listScenarios } from '#lab/snapshots';
+import { exportSandbox } from '#lab/state';
 import { readConfig } from '../../server/config.ts';
 import { RIVOLA, Server } from '../support/server-process.ts';
-import { mustCall, readStored, type Call } from '../labs/crash/client.ts';
+import { Client } from '../support/client.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-scenario-files-'));
 afterAll(() => rm(root, { recursive: true }));
@@ -29,17 +32,13 @@ const start = async (scenarios: string, data = join(scenarios, 'data')) => {
   return server;
 };
 
-const request = (method: Call['method'], path: string, body?: Row): Call => ({
-  method,
-  path: `/api/demo/${path}`,
-  ...(body && { body }),
-});
+const clientOf = ({ url }: Server) => new Client(url, {});
 const listed = async (server: Server) =>
-  ((await mustCall(server, request('GET', 'scenarios/'))) as { name: string }[]).map(
-    ({ name }) => name,
-  );
-const resetTo = (server: Server, scenario: string) =>
-  mustCall(server, request('POST', 'reset/', { scenario }));
+  (await clientOf(server).call(listScenarios, {})).body.map(({ name }) => name);
+const resetTo = async (server: Server, scenario: string) => {
+  const { status } = await clientOf(server).call(resetSandbox, { body: { scenario } });
+  expect(status).toBe(200);
+};
 
 describe('a folder of scenarios in which some files do not fit', () => {
   const first = (document: Document, table: 'users' | 'tickets' | 'feedback', change: Row) => ({
@@ -132,7 +131,9 @@ describe('a folder of scenarios in which some files do not fit', () => {
     expect(server.output).not.toMatch(/good|bom|notes|Error/);
     expect(await listed(server)).toEqual(['default', 'empty', 'large', 'bom', 'good', 'still']);
     await resetTo(server, 'good');
-    expect((await readStored(server)).tickets).toHaveLength(98);
+    expect((await clientOf(server).call(exportSandbox, { query: {} })).body.tickets).toHaveLength(
+      98,
+    );
   }, 60_000);
 
   it('that does not exist is said too, and the built-in ones serve [LAB-03]', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { startOf } from '../../server/world/clock.ts';
@@ -56,6 +56,20 @@ describe('a sandbox’s clock', () => {
     expect(clock.mode).toBe('frozen');
     clock.live();
     expect([clock.mode, clock.today()]).toEqual(['live', dayInRome(Date.now())]);
+  });
+
+  it('follows a step of the host’s clock when live, and its pauses do not [DEMO-04, AUTH-13]', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = new SandboxClock(null);
+    const [then, begun] = [clock.now(), clock.elapsed()];
+    const hour = 3_600_000;
+    for (const step of [-hour, hour]) {
+      vi.setSystemTime(then + step);
+      expect(clock.now()).toBe(then + step);
+      expect(clock.elapsed() - begun).toBeGreaterThanOrEqual(0);
+      expect(clock.elapsed() - begun).toBeLessThan(hour / 2);
+    }
   });
 
   it('measures pauses by elapsed time, which never decreases when the clock is set [AUTH-13]', () => {
