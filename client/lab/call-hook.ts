@@ -3,7 +3,8 @@ import type { Laboratory } from '../lib/laboratory.ts';
 import { currentSession } from '../lib/session.ts';
 import { tabStore } from '../lib/storage.ts';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
-import { currentSandbox } from './sandbox-cookie.ts';
+import { isLeft, leavesSandbox } from './left-sandbox.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from './sandbox-cookie.ts';
 
 /** The key of the control room's token in session storage (DEMO-09). */
 export const DEMO_TOKEN_KEY = 'demoToken';
@@ -41,7 +42,9 @@ export const labCalls: Laboratory['calls'] = {
     ...readerHeader(entry),
     ...tokenHeader(),
     ...(import.meta.env.MODE === 'static' && sandboxHeader()),
+    ...(isLeft() && { 'X-Sandbox': DEFAULT_SANDBOX }),
   }),
+  repeats: leavesSandbox,
   ended({ method }, { [REQUEST_ID]: id }, answer) {
     if (id === undefined) return;
     noteAnswer(

@@ -7,12 +7,11 @@ import { call } from '../lib/api.ts';
 import { applyBrand } from '../lib/apply-brand.ts';
 import { formatInstant } from '../lib/formats.ts';
 import { onLookAgain } from '../lib/look-again.ts';
-import { keyOf, useCall } from '../lib/queries.ts';
+import { useCall } from '../lib/queries.ts';
 import { showNotice } from './bar-state.ts';
 import { renewSession } from './personas.ts';
 import { refreshAfterChange, regiaQueries } from './regia-queries.ts';
 import { actionsSoFar, isActing } from './run-action.ts';
-import { isSandboxGone } from './sandbox.ts';
 
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;
@@ -71,7 +70,7 @@ const knownState = (): SandboxState | null => {
   return clock && sandbox && faults ? { clock, sandbox, faults } : null;
 };
 
-/** `null` where it cannot be read. A sandbox that is gone is asked for once more, so that the bar says so. */
+/** `null` where it cannot be read. */
 const readState = async (): Promise<SandboxState | null> => {
   try {
     const [clock, sandbox, faults] = await Promise.all([
@@ -80,8 +79,7 @@ const readState = async (): Promise<SandboxState | null> => {
       call(listFaults, {}),
     ]);
     return { clock, sandbox, faults };
-  } catch (error) {
-    if (isSandboxGone(error)) void regiaQueries.invalidateQueries({ queryKey: keyOf(getClock) });
+  } catch {
     return null;
   }
 };

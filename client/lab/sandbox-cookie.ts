@@ -1,5 +1,5 @@
 import { BASE_PATH, IS_STATIC } from '../lib/edition.ts';
-import { readCookies, writeCookie } from '../lib/storage.ts';
+import { readCookies, StorageRefused, writeCookie } from '../lib/storage.ts';
 
 /** The sandbox of requests that name none. */
 export const DEFAULT_SANDBOX = 'default';
@@ -23,8 +23,35 @@ export const currentSandbox = (): string =>
   (IS_STATIC && valueOf(OWN_COOKIE)) || valueOf(COOKIE) || DEFAULT_SANDBOX;
 
 /** Names the sandbox of a static edition, whose worker sees no cookie: the page tells it. */
-export const setOwnSandbox = (id: string): void =>
+const setOwnSandbox = (id: string): void =>
   writeCookie(`${OWN_COOKIE}=${id}; Path=${BASE_PATH}/; SameSite=Lax`);
+
+/** The paths for which requests name their sandbox by the cookie. */
+const NAMING = ['/api', '/uploads'];
+
+/** The paths whose cookies this page sees, or its calls send, before those of the root. */
+const nearerPaths = (): string[] => {
+  const folders = window.location.pathname.split('/').slice(1);
+  const own = folders.map((_, at) => `/${folders.slice(0, at + 1).join('/')}`);
+  return [...own, ...NAMING].flatMap((path) => (path === '/' ? [] : [path, `${path}/`]));
+};
+
+/**
+ * Sets the `sandbox` cookie, for the default sandbox too. Where another application has left one that scripts may neither
+ * read nor replace (HttpOnly), one for each of the paths goes before it, to the default sandbox alone: which one that is
+ * could not be read back.
+ */
+export const setSandboxCookie = (id: string): void => {
+  if (IS_STATIC) setOwnSandbox(id);
+  else {
+    for (const path of nearerPaths()) writeCookie(`${COOKIE}=; Path=${path}; Max-Age=0`);
+    writeCookie(`${COOKIE}=; Path=/; Domain=${window.location.hostname}; Max-Age=0`);
+    writeCookie(`${COOKIE}=${id}; Path=/; SameSite=Lax`);
+  }
+  if (currentSandbox() !== id) throw new StorageRefused('L’ambiente non si può cambiare');
+  if (IS_STATIC || id !== DEFAULT_SANDBOX || readCookies().includes(`${COOKIE}=`)) return;
+  for (const path of NAMING) writeCookie(`${COOKIE}=${id}; Path=${path}; SameSite=Lax`);
+};
 
 /**
  * Goes to the default sandbox where the other cookie, which suites set as they do for a server, names one that this edition

@@ -192,6 +192,8 @@ export const callWithHeaders = async <E extends Endpoint>(
   const ok = response.ok && !(isNeeded && (answer === undefined || answer === null));
   const header = (name: string) => response.headers.get(name);
   hook?.ended(entry, headers, { ok, text, header });
+  if (response.status === 404 && hook?.repeats(headers, text))
+    return callWithHeaders(entry, input, options);
   assertOwn(response.status, header, text);
   if (!ok) {
     throw new CallFailed(response.status, response.statusText, body);

@@ -14,6 +14,8 @@ interface CallHook {
     headers: Readonly<Record<string, string>>,
     answer?: { ok: boolean; text: string; header: (name: string) => string | null },
   ) => void;
+  /** Whether a call that was sent with these headers, and refused with 404 and this text, is to be made again. */
+  repeats: (headers: Readonly<Record<string, string>>, text: string) => boolean;
 }
 
 /** Takes part in the start of the static edition, whose worker is asked before the application runs. */

@@ -26,11 +26,13 @@ const storeIn = (kind: 'localStorage' | 'sessionStorage', nameOf: (key: string) 
       return get(key) === value;
     },
     remove: (key: string): void => attempt(() => storage()?.removeItem(nameOf(key)), undefined),
-    /** Removes all that this edition has stored. */
-    clear: (): void =>
+    /** Removes those of these keys, as they are given here: others of the origin may be another application's. */
+    clear: (isOwn: (key: string) => boolean): void =>
       attempt(() => {
-        const all = Object.keys(storage() ?? {});
-        for (const key of all) if (key.startsWith(nameOf(''))) storage()?.removeItem(key);
+        const own = Object.keys(storage() ?? {}).filter(
+          (key) => key.startsWith(nameOf('')) && isOwn(key.slice(nameOf('').length)),
+        );
+        for (const key of own) storage()?.removeItem(key);
       }, undefined),
   };
 };

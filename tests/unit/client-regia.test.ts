@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCENARIOS } from '#contract/catalogue';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { createFault } from '#lab/faults';
-import { LAB_PROBLEM } from '#lab/problems';
 import { ALL_SCREENS } from '#lab/screens';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 import { EMAIL } from '../kit/people.ts';
@@ -14,7 +13,7 @@ const { document, localStorage, sessionStorage, window } = stubBrowser(
   { localStorage: { access: 'la-sessione', userEmail: EMAIL.luca } },
 );
 
-const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
+const { CallFailed } = await import('../../client/lib/api.ts');
 const { errorText } = await import('../../client/lab/run-action.ts');
 const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
 const { describeFault } = await import('../../client/lab/describe-fault.ts');
@@ -26,7 +25,6 @@ const { pathOfMailLink } = await import('../../client/lab/mail-link.ts');
 const { loginAs, pathAfterLogin, personaName } = await import('../../client/lab/personas.ts');
 const visibility = await import('../../client/lab/regia-visibility.ts');
 const cookie = await import('../../client/lab/sandbox-cookie.ts');
-const sandbox = await import('../../client/lab/sandbox.ts');
 const { roomAddress } = await import('../../client/lab/tour/room-code.tsx');
 const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
 
@@ -100,18 +98,6 @@ describe('the sandbox of this browser', () => {
     expect(named('sandbox=prova')).toBe('prova');
     expect(named('a=1; sandbox=prova; b=2')).toBe('prova');
     expect(named('mysandbox=altra; a=sandbox')).toBe('default');
-  });
-
-  it('counts as deleted only after a 404 that names it [DEMO-01]', () => {
-    const said = (status: number, id: string) =>
-      sandbox.isSandboxGone(
-        new CallFailed(status, '', { detail: LAB_PROBLEM.sandboxNotFound(id) }),
-      );
-    sandbox.setSandboxCookie('prova');
-    expect(said(404, 'prova')).toBe(true);
-    expect(said(404, 'altra')).toBe(false);
-    expect(said(403, 'prova')).toBe(false);
-    expect(sandbox.isSandboxGone(new NetworkFailed('x'))).toBe(false);
   });
 });
 

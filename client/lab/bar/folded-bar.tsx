@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { getClock, getSandbox } from '#lab/control';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#lab/faults';
-import { call, hasStatus, type CallFailed } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { pageBrand } from '../../lib/brand.ts';
 import { onLookAgain } from '../../lib/look-again.ts';
 import { useBarState } from '../bar-state.ts';
@@ -38,12 +38,9 @@ export function FoldedBar({ onExpand }: FoldedBarProps) {
     if (open) onExpand();
   }, [open, onExpand]);
   useEffect(() => {
-    fetchStatus().then(setStatus, (error: unknown) => {
-      // A 404 that names the sandbox: it was deleted. A 403 or any other 404: there is no control room.
-      if (hasStatus(error, 404) && isAboutSandbox(error)) onExpand();
-      else rememberAvailability(false);
-    });
-  }, [onExpand]);
+    // A 403 or 404: there is no control room.
+    fetchStatus().then(setStatus, () => rememberAvailability(false));
+  }, []);
   // Another tab may have moved the clock, or given the sandbox a brand, which the whole bar puts on the page (LOOK-08).
   useEffect(() => {
     const look = async () => {
@@ -78,7 +75,3 @@ const isShownBrand = (brand: CallAnswer<typeof getSandbox>['brand']): boolean =>
   const hasMark = brand.logo ? shown.mark.src === brand.logo.src : shown.mark.src === shown.icon;
   return hasMark && shown.name === brand.name && shown.colour === brand.colour;
 };
-
-/** Without the contract's texts and lib/error-text.ts, which would come with this file to the landing. */
-const isAboutSandbox = ({ body }: CallFailed): boolean =>
-  JSON.stringify(body ?? '').includes('ambiente di prova');

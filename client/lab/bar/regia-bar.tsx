@@ -13,9 +13,9 @@ import { useFollowOthers } from '../follow-others.ts';
 import { LinkQuestion } from '../link/link-question.tsx';
 import { useLinkOfAddress } from '../link/use-link-of-address.ts';
 import { followFullscreen, isPresenting } from '../presenting.ts';
-import { regiaQueries } from '../regia-queries.ts';
+import { refreshAll, regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import { goneSandbox } from '../sandbox.ts';
+import { leftSandbox } from '../left-sandbox.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { useNotes } from '../stage/notes-channel.ts';
 import { goToStep, isFinale, tourStep } from '../tour/tour-step.ts';
@@ -26,7 +26,6 @@ import { followProductCalls } from './follow-product-calls.ts';
 import { PresentingDot } from './presenting-dot.tsx';
 import { RegiaPanel } from './regia-panel.tsx';
 import { rememberAvailability } from './reserved-height.ts';
-import { StaleSandbox } from './stale-sandbox.tsx';
 import { focusBar } from './use-regia-key.ts';
 
 /** Loaded when the tour begins: it is for presenters. */
@@ -62,22 +61,11 @@ export function RegiaBar() {
 /** The clock's response tells whether there is a control room; without one, no other request is sent. */
 function BarIfAvailable() {
   const clock = useCall(getClock, {});
-  const gone = goneSandbox(clock.error);
-  useLinkOfAddress(clock.isSuccess || gone !== null);
-  const unavailable = clock.isError && gone === null;
+  useLinkOfAddress(clock.isSuccess);
   useEffect(() => {
-    if (unavailable) rememberAvailability(false);
-  }, [unavailable]);
-  if (gone !== null) {
-    return (
-      <>
-        <BarFrame>
-          <StaleSandbox id={gone} />
-        </BarFrame>
-        <LinkQuestion />
-      </>
-    );
-  }
+    if (clock.isError) rememberAvailability(false);
+  }, [clock.isError]);
+  useEffect(() => leftSandbox.subscribe(() => void refreshAll()), []);
   return (
     clock.data && (
       <>

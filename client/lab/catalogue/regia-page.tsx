@@ -9,7 +9,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Component as NotFound } from '../../screens/not-found.tsx';
 import { regiaQueries } from '../regia-queries.ts';
 import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
-import { goneSandbox } from '../sandbox.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import styles from './catalogue-search.module.css';
 
@@ -18,8 +17,7 @@ export const regiaScreen = (Content: ComponentType): ComponentType => {
   const IfAvailable = () => {
     const { isPending, error } = useCall(getClock, {});
     if (isPending) return null;
-    const isMissing = hasStatus(error, 404) && goneSandbox(error) === null;
-    return isMissing ? <NotFound /> : <Content />;
+    return hasStatus(error, 404) ? <NotFound /> : <Content />;
   };
   return () =>
     isRegiaOff() ? (
@@ -54,8 +52,7 @@ export function RegiaPage() {
 
 function CatalogueIfAvailable() {
   const clock = useCall(getClock, {});
-  // For a deleted sandbox the bar shows a message with two remedies.
-  if (clock.isPending || goneSandbox(clock.error) !== null) return null;
+  if (clock.isPending) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
   return <CatalogueSearch />;
 }

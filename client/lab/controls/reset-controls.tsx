@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import { SCENARIOS } from '#contract/catalogue';
-import { getClock, getSandbox, resetSandbox, setBrand } from '#lab/control';
+import { getSandbox, resetSandbox, setBrand } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import { rememberOrigin } from '../sandbox.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
@@ -34,8 +33,6 @@ export function ResetControls() {
       await call(resetSandbox, { body: { scenario } });
       // The client stays; the data alone are put back.
       if (inForce?.brand) await call(setBrand, { body: inForce.brand });
-      const { mode, today } = await call(getClock, {});
-      rememberOrigin(here, { scenario, date: mode === 'frozen' ? today : null });
       await refreshAll();
       return `Dati ripristinati: ${scenarioLabel(scenario)}.`;
     });

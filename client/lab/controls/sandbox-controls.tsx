@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { createSandbox, listSandboxes, SandboxId } from '#lab/control';
 import { LAB_PROBLEM } from '#lab/problems';
-import { call } from '../../lib/api.ts';
+import { call, hasStatus } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -10,8 +10,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import { renewSession } from '../personas.ts';
 import { refreshAfterChange } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX, setSandboxCookie } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import { scenarioLabel } from '../scenario-names.ts';
 import regia from '../regia.module.css';
@@ -32,11 +31,8 @@ export function SandboxControls() {
   const { run: enter } = useOnce((id: string) =>
     runAction('Ambiente non cambiato', async () => {
       if (!SandboxId.safeParse(id).success) throw new Error(LAB_PROBLEM.sandboxId);
+      const existed = id === DEFAULT_SANDBOX || !(await makeIfMissing(id));
       setSandboxCookie(id);
-      const existed = await enterOrMake(id).catch((error: unknown) => {
-        setSandboxCookie(here);
-        throw error;
-      });
       // A session is good in its own sandbox alone.
       const sessionNote = await refreshAfterChange(renewSession);
       const done = existed
@@ -91,10 +87,13 @@ export function SandboxControls() {
   );
 }
 
-/** Makes the sandbox that the cookie names if there is none; resolves to whether there was one. */
-const enterOrMake = async (id: string): Promise<boolean> => {
-  if (await sandboxExists()) return true;
-  await call(createSandbox, { body: { id } });
-  rememberOrigin(id, { scenario: 'default', date: null });
-  return false;
+/** Makes a sandbox of this name, and resolves to whether there was none. */
+const makeIfMissing = async (id: string): Promise<boolean> => {
+  try {
+    await call(createSandbox, { body: { id } });
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 409)) return false;
+    throw error;
+  }
 };

@@ -10,7 +10,7 @@ import { addFault, removeAllFaults } from '../faults.ts';
 import { loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
-import { rememberOrigin, setSandboxCookie } from '../sandbox.ts';
+import { setSandboxCookie } from '../sandbox-cookie.ts';
 import type { CarriedState, LinkState } from './link-state.ts';
 
 type NavigateTo = (path: string) => void;
@@ -85,7 +85,6 @@ const makeSandbox = async (state: LinkState['state']): Promise<string> => {
   } else {
     const { scenario, date } = state;
     await call(createSandbox, { body: { id, scenario, ...(date && { date }) } });
-    rememberOrigin(id, { scenario, date });
   }
   return id;
 };

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { listCalls, type Call } from '#lab/calls';
-import { getClock } from '#lab/control';
 import { listEvents } from '#lab/events';
 import { CALLS_KEPT } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
 import { regiaQueries } from '../regia-queries.ts';
-import { isSandboxGone } from '../sandbox.ts';
 import { lastReport, lastShown } from '../reports/last-report.ts';
 import { mergeCalls, READ_AGAIN } from './log-entries.ts';
 
@@ -46,11 +44,7 @@ export const useCalls = () => {
       wasLost.current = now;
       setIsLost(now);
     };
-    void untilDone(follow, stop.signal, (error) => {
-      setLost(true);
-      // Gone with a server that was started again: the bar says so once it asks.
-      if (isSandboxGone(error)) void regiaQueries.invalidateQueries({ queryKey: keyOf(getClock) });
-    });
+    void untilDone(follow, stop.signal, () => setLost(true));
     return () => stop.abort();
   }, [data, shown]);
   useEffect(() => lastReport.subscribe(() => void refreshEvents()), []);

@@ -2,10 +2,10 @@ import type { Brand } from '#contract/brand';
 import { resetSandbox, setClock, clearBrand, setBrand } from '#lab/control';
 import { brandTheme } from '#contract/brand-theme';
 import { call } from '../../lib/api.ts';
-import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
+import { BASE_PATH } from '../../lib/edition.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { keepPageBrand } from '../../lib/apply-brand.ts';
-import { browserStore, tabStore } from '../../lib/storage.ts';
+import { tabStore } from '../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
 import { DEMO_TOKEN_KEY } from '../call-hook.ts';
 import { runAction } from '../run-action.ts';
@@ -27,12 +27,15 @@ export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
     return undefined;
   });
 
+/** What the demo keeps in a tab, and in its frames that have a session of their own. */
+const OF_TAB =
+  /^(?:regia\.|own-session-|(?:brand|demoToken|placesOnPages|versions\.left|led|aside\.closed)$)/;
+
+/** Of other applications at this address nothing is touched. */
 const forgetEverything = (brand: Brand | null): void => {
   const token = tabStore.get(DEMO_TOKEN_KEY);
-  // Of other applications of a static host nothing is touched.
-  if (IS_STATIC) forgetSession();
-  else browserStore.clear();
-  tabStore.clear();
+  forgetSession();
+  tabStore.clear((key) => OF_TAB.test(key));
   if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
   keepPageBrand(brand && brandTheme(brand));
   keepNotice(
