@@ -17,9 +17,6 @@ export const SECRET = 'a-secret-that-only-the-benchmarks-know';
 export interface Usage {
   /** Bytes. */
   rss: number;
-  heapUsed: number;
-  /** Open descriptors. */
-  open: number;
   /** Microseconds of processor time since the start, of all threads. */
   cpu: number;
 }
@@ -43,23 +40,16 @@ export class Server {
     this.#end = once(child, 'close').then(() => (this.#ended = true));
   }
 
-  /**
-   * Starts a process without waiting for it. Its port is in `PORT` and replaces `{port}` in arguments and settings.
-   * `wrapper` is the command that runs it, such as `unshare`.
-   */
+  /** Starts a process without waiting for it. Its port is in `PORT` and replaces `{port}` in settings. */
   static async spawn(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    cwd = projectRoot,
-    wrapper: readonly string[] = [],
   ): Promise<Server> {
     const port = await freePort();
     const withPort = (text: string) => text.replace('{port}', String(port));
     const settings = Object.entries(environment).map(([name, text]) => [name, withPort(text)]);
-    const node = [process.execPath, '--import', USAGE, ...args.map(withPort)];
-    const [command = '', ...rest] = [...wrapper, ...node];
-    const child = spawn(command, rest, {
-      cwd,
+    const child = spawn(process.execPath, ['--import', USAGE, ...args], {
+      cwd: projectRoot,
       env: {
         ...process.env,
         LOG_LEVEL: 'error',
@@ -79,9 +69,8 @@ export class Server {
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
     path = '/api/calendar/',
-    cwd = projectRoot,
   ): Promise<Server> {
-    const server = await Server.spawn(args, environment, cwd);
+    const server = await Server.spawn(args, environment);
     await server.answers(path);
     return server;
   }
@@ -119,11 +108,6 @@ export class Server {
    */
   longestTurn(): Promise<number> {
     return this.#query<number>('longestTurn');
-  }
-
-  /** The number of sandboxes in memory, including the default one. */
-  sandboxes(): Promise<number> {
-    return this.#query<number>('sandboxes');
   }
 
   async #query<Reply>(what: string): Promise<Reply> {

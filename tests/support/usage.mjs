@@ -1,22 +1,6 @@
 // @ts-check
 // Loaded into a server under test by `--import`: reports its resource usage to the parent process on request.
-import { readdirSync, readFileSync } from 'node:fs';
-import { queryObjects } from 'node:v8';
-
-/** The number of open descriptors on Linux, elsewhere of resources that keep the event loop alive. */
-const countOpen = () => {
-  try {
-    return readdirSync('/proc/self/fd').length;
-  } catch {
-    return process.getActiveResourcesInfo().length;
-  }
-};
-
-/** The number of sandboxes in memory. `queryObjects` collects garbage first, so deleted ones do not count. */
-const countSandboxes = async () => {
-  const { Sandbox } = await import('../../server/lab/sandbox/sandbox.ts');
-  return queryObjects(Sandbox, { format: 'count' });
-};
+import { readFileSync } from 'node:fs';
 
 const cpuTime = () => {
   const { user, system } = process.cpuUsage();
@@ -46,11 +30,8 @@ process.on('message', (message) => {
     process.send?.({ longestTurn: turns.longest });
     Object.assign(turns, { isWatched: true, longest: 0 });
   }
-  if (message === 'sandboxes')
-    void countSandboxes().then((sandboxes) => process.send?.({ sandboxes }));
   if (message !== 'usage') return;
-  const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ usage: { rss, heapUsed, open: countOpen(), cpu: cpuTime() } });
+  process.send?.({ usage: { rss: process.memoryUsage().rss, cpu: cpuTime() } });
 });
 // After the parent's exit, no other process would stop this one.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
