@@ -3,7 +3,7 @@ import { LARGE_TICKETS } from '#contract/limits';
 import { formatCount } from '#contract/quantities';
 
 /** What the built-in scenarios are called where one is chosen (DEMO-03). */
-export const SCENARIO_NAMES: Record<Scenario, string> = {
+const SCENARIO_NAMES: Record<Scenario, string> = {
   default: 'completo',
   empty: 'solo le persone',
   large: `${formatCount(LARGE_TICKETS)} biglietti`,

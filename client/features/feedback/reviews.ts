@@ -22,7 +22,7 @@ export const averageOf = (reviews: Rated): number | null => {
 export const reviewCount = (n: number): string => countOf(n, 'recensione', 'recensioni');
 
 /** Said where no star was chosen (FEED-05). */
-export const CHOOSE_STARS = `Scegli da ${RATING_MIN} a ${RATING_MAX} stelle.`;
+const CHOOSE_STARS = `Scegli da ${RATING_MIN} a ${RATING_MAX} stelle.`;
 
 /** What follows an average: '4,5' and 'su 5' (FEED-01). */
 export const OUT_OF = `su ${RATING_MAX}`;
