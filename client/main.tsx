@@ -1,17 +1,4 @@
 import { beginAnew } from './lib/begin-anew.ts';
-import { readPageBrand } from './lib/page-brand.ts';
-import { browserStore } from './lib/storage.ts';
-
-/** Milliseconds after which a page counts as painted; one in the background is not painted at all. */
-const PAINT_LIMIT = 300;
-
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
-    }).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, PAINT_LIMIT);
-  });
 
 /**
  * Delays the window's `load` event until the returned function is called: a page whose controls do not work yet has not
@@ -24,22 +11,6 @@ const holdLoad = (): (() => void) => {
   frame.contentDocument?.open();
   return () => frame.remove();
 };
-
-/** The built page has no style attributes; React expects them. */
-const setStyles = (root: HTMLElement): void => {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset['style'] ?? '';
-    delete element.dataset['style'];
-  }
-};
-
-/** Where the address has a query, another page may be shown at it, and a static host sends the same one. */
-const isOfOtherAddress = (): boolean =>
-  import.meta.env.MODE === 'static' && window.location.search !== '';
-
-/** With a session the landing leads on (ROUTE-03). */
-const leadsOn = (): boolean =>
-  window.location.pathname === import.meta.env.BASE_URL && browserStore.get('access') !== null;
 
 /** The static edition's API starts while the page is painted and its code loads. */
 const apiStarts =
@@ -57,30 +28,7 @@ const run = async (root: HTMLElement): Promise<void> => {
   await start(root);
 };
 
-/** A prerendered page is painted before its code is loaded, which would only delay style sheet and fonts. */
-const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => {
-  const release = holdLoad();
-  try {
-    // All come before the first paint, which waits for this script: the landing, or another brand, would flash up.
-    if (readPageBrand() || isOfOtherAddress() || leadsOn()) root.replaceChildren();
-    else {
-      setStyles(root);
-      await painted();
-    }
-    document.head.append(code.content);
-    await run(root);
-  } finally {
-    code.remove();
-    release();
-  }
-};
-
-const openPage = async (root: HTMLElement) => {
-  const code = document.querySelector<HTMLTemplateElement>('#code');
-  return code ? openPrerendered(root, code) : run(root);
-};
-
-/** A page without its code shows what is prerendered, or nothing: the visitor is told, and can load it again (GEN-06). */
+/** A page without its code shows its board alone: the visitor is told, and can load it again (GEN-06). */
 const offerReload = () => {
   const notice = document.createElement('div');
   notice.className = 'missing-code';
@@ -89,7 +37,6 @@ const offerReload = () => {
   button.textContent = 'Ricarica la pagina';
   const reload = () => window.location.reload();
   button.addEventListener('click', reload);
-  // Nothing is lost: forms take no text before the code runs.
   window.addEventListener('online', reload);
   notice.append('La pagina non si è caricata del tutto. ', button);
   document.body.prepend(notice);
@@ -114,8 +61,11 @@ if (import.meta.hot) keepUsedPage(import.meta.hot);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-openPage(root).catch(async (error: unknown) => {
-  if (await beginAnew()) return;
-  offerReload();
-  throw error;
-});
+const release = holdLoad();
+run(root)
+  .catch(async (error: unknown) => {
+    if (await beginAnew()) return;
+    offerReload();
+    throw error;
+  })
+  .finally(release);

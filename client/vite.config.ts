@@ -10,7 +10,6 @@ import { devPages } from './build/dev-pages.ts';
 import { developmentServer, upstreamOf } from './build/development-server.ts';
 import { withoutUnusedRouterParts } from './build/leave-out.ts';
 import { moreLicences } from './build/licences.ts';
-import { prerenderPages } from './build/prerender/plugin.ts';
 import { staticPages } from './build/static-pages.ts';
 
 const repository = resolve(import.meta.dirname, '..');
@@ -74,7 +73,6 @@ export default defineConfig(({ command, mode }) => {
       devPages(publicUrl, labScreens),
       // Static hosts compress by themselves.
       mode === 'static' ? [] : compressAssets,
-      prerenderPages(),
       // The explorer of the API document is served beside the client, or copied into the static edition.
       moreLicences(resolve(repository, 'node_modules'), LICENCES, {
         '@fontsource-variable/archivo': undefined,

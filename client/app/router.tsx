@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  matchRoutes,
-  Navigate,
-  Outlet,
-  redirect,
-  type RouteObject,
-  useLocation,
-} from 'react-router-dom';
+import { Navigate, Outlet, redirect, type RouteObject, useLocation } from 'react-router-dom';
 import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
 import { screenFiles } from './screen-files.ts';
 import { currentSession, useSession } from '../lib/session.ts';
@@ -51,9 +44,6 @@ function Bare() {
 /** With a session the landing redirects (ROUTE-03). */
 const redirectWithSession = () => (currentSession().access ? redirect('/dashboard') : null);
 
-/** The route whose loader has nothing to do for a visitor. */
-export const LANDING_ID = 'landing';
-
 /** Every address of the product. */
 export const createRoutes = (): RouteObject[] => [
   {
@@ -67,7 +57,6 @@ export const createRoutes = (): RouteObject[] => [
     errorElement: <ErrorPage />,
     children: [
       {
-        id: LANDING_ID,
         path: '/',
         hydrateFallbackElement: <Loading />,
         loader: redirectWithSession,
@@ -84,18 +73,6 @@ export const createRoutes = (): RouteObject[] => [
     ],
   },
 ];
-
-/** Loads the code of the screen at a path, and of its layout, so that it renders at once. Returns whether it could. */
-export const loadScreen = async (routes: RouteObject[], path: string): Promise<boolean> => {
-  const load = async ({ route }: { route: RouteObject }): Promise<boolean> => {
-    if (typeof route.lazy !== 'function') return true;
-    const code = await route.lazy();
-    Object.assign(route, code, { lazy: undefined });
-    return !('isMissing' in code);
-  };
-  const loaded = await Promise.all(matchRoutes(routes, path)?.map(load) ?? []);
-  return loaded.every(Boolean);
-};
 
 /**
  * Guards the screens that require a session: a visitor goes to the login, which leads back (ROUTE-06). If a session ends

@@ -1,4 +1,5 @@
 /** The script of each page of the static edition that stands before all others, and needs none of them. */
+import { BRAND_KEY } from '../../server/contract/brand-texts.ts';
 import { LEFT_KEY } from '../lib/worker-address.ts';
 
 const TITLE = 'Così la demo non può partire';
@@ -46,6 +47,10 @@ export const explainNoCode = (base: string): string => `
   }
   if (self.origin === 'null') return explain(location.protocol === 'file:' ? '${ofFile(base)}' : '${OF_FRAME}');
   if ((location.pathname + '/').indexOf('${base}') !== 0) return explain('${ofOtherPath(base)}'.replace('HERE', function () { return location.pathname; }));
+  try {
+    var brand = JSON.parse(sessionStorage.getItem('${base} ${BRAND_KEY}'));
+    for (var name in brand && brand.style) document.documentElement.style.setProperty(name, brand.style[name]);
+  } catch (error) {}
   function reload() { location.reload(); }
   function offer() {
     if (document.querySelector('.missing-code')) return;

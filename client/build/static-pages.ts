@@ -7,8 +7,6 @@ import {
   DASHBOARD,
   LANDING,
   NOT_FOUND,
-  PRERENDERED,
-  PRERENDERED_FOLDER,
   SCREENS,
   type Screen,
 } from '../../server/contract/screens.ts';
@@ -88,18 +86,15 @@ const addresses = (more: readonly Screen[]): Address[] => {
 };
 
 /** What the server sends as preload headers (server/http/built-files.ts). */
-const preloads = ({ styles, scripts, fonts }: PageFiles, base: string, isFull: boolean): string => {
-  const fontLinks = fonts.map(
-    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
-  );
-  // A prerendered page names its styles itself, and needs no script before it is painted.
-  if (isFull) return fontLinks.join('');
-  return [
+const preloads = ({ styles, scripts, fonts }: PageFiles, base: string): string =>
+  [
     ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${base}${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
-    ...fontLinks,
+    ...fonts.map(
+      (file) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
+    ),
   ].join('');
-};
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
@@ -156,7 +151,6 @@ export const staticPages = (publicUrl: string, more: readonly Screen[]): Plugin 
       config = resolved;
     },
     writeBundle: {
-      // After the prerendered pages.
       order: 'post',
       sequential: true,
       async handler() {
@@ -167,28 +161,22 @@ export const staticPages = (publicUrl: string, more: readonly Screen[]): Plugin 
         const front = `${policyTags(noCode)}<script>${noCode}</script>`;
         const empty = await readFile(join(folder, 'index.html'), 'utf8');
         const worker = `<meta name="${WORKER_META}" content="${base}${await nameWorker(folder)}">`;
-        const page = async (address: Address): Promise<string> => {
-          const { path, screen } = address;
-          const file = join(folder, PRERENDERED_FOLDER, `${screen}.html`);
-          const isFull = PRERENDERED.some((one) => one.path === path && existsSync(file));
-          const html = isFull ? await readFile(file, 'utf8') : empty;
-          const links = preloads(filesOf(screen), base, isFull);
+        const page = ({ screen, head }: Omit<Address, 'path'>): string => {
+          const links = preloads(filesOf(screen), base);
           return (
-            withHead(html, address.head, publicUrl)
+            withHead(empty, head, publicUrl)
               // Within the first kilobyte, in which browsers look for it.
               .replace(/<meta charset[^>]*>/, (charset) => charset + front)
               .replace('</head>', () => `${worker}${links}</head>`)
           );
         };
         const all = addresses(more);
-        const pages = await Promise.all(all.map(page));
-        const missing = await page({ path: '', screen: NOT_FOUND.file, head: NOT_FOUND });
-        for (const [at, { path }] of all.entries())
-          await write(join(folder, path, 'index.html'), pages[at] ?? '');
+        for (const address of all)
+          await write(join(folder, address.path, 'index.html'), page(address));
+        const missing = page({ screen: NOT_FOUND.file, head: NOT_FOUND });
         await write(join(folder, '404.html'), missing);
         for (const name of OTHER_WORKERS) await write(join(folder, name), LEAVING_WORKER);
-        for (const ofBuild of [PRERENDERED_FOLDER, '.vite'])
-          await rm(join(folder, ofBuild), { recursive: true });
+        await rm(join(folder, '.vite'), { recursive: true });
       },
     },
   };

@@ -1,8 +1,8 @@
 /** Changes the brand of a page (LOOK-08); the server sends a page with the looks of its own already (server/http/page-head.ts). */
+import { BRAND_KEY } from '#contract/brand-texts';
 import type { BrandTheme } from '#contract/brand-theme';
 import { pageBrand } from './brand.ts';
 import { IS_STATIC } from './edition.ts';
-import { BRAND_KEY } from './page-brand.ts';
 import { tabStore } from './storage.ts';
 
 /** Keeps it for the page that is loaded next, where no server does. */

@@ -1,11 +1,8 @@
 /** The brand of this page (LOOK-08), as far as the page itself knows it; without React. */
-import { BRAND_META } from '#contract/brand-texts';
+import { BRAND_KEY, BRAND_META } from '#contract/brand-texts';
 import type { BrandTheme } from '#contract/brand-theme';
 import { IS_STATIC } from './edition.ts';
 import { tabStore } from './storage.ts';
-
-/** The static edition's host knows no brand: its page keeps in the tab what the worker said last. */
-export const BRAND_KEY = 'brand';
 
 const metaText = (): string | undefined =>
   globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${BRAND_META}]`)?.content;

@@ -78,12 +78,11 @@ export const LAYERS = {
   // The one door to the laboratory's part of the build.
   'client-configuration': { files: /^client\/vite\.config\.ts$/, mayImport: 'client-build client-lab-build scripts' },
   'client-lab-build': { files: /^client\/lab\/build\//, mayImport: 'contract lab-contract http scripts' },
-  // The prerendered pages name the files that the server's preload headers name; the development server finds the API as the
+  // The static edition's pages name the files that the server's preload headers name; the development server finds the API as the
   // commands do.
   'client-build': {
-    files: /^client\/build\/(?!prerender\/(render-page|visitor)\.)/,
+    files: /^client\/build\//,
     mayImport: 'contract http lib scripts',
-    mayImportTypes: 'app',
   },
   ui: { files: /^client\/(ui|styles)\//, mayImport: 'lib', packages: forBrowser },
   lib: { files: /^client\/lib\//, mayImport: 'contract', packages: forBrowser },
@@ -97,7 +96,7 @@ export const LAYERS = {
   // The one door to the laboratory: router, shell and the static edition's start find it where there is one.
   'client-laboratory': { files: /^client\/laboratory\.ts$/, mayImport: 'client-lab lib contract', packages: forBrowser },
   app: {
-    files: /^client\/(app\/|build\/prerender\/|static-edition\/|[^/]+$)/,
+    files: /^client\/(app\/|static-edition\/|[^/]+$)/,
     mayImport: 'client-laboratory screens client-feature ui lib contract',
     packages: forBrowser,
   },

@@ -10,8 +10,6 @@ export interface Screen {
   readonly session?: true;
   /** True for a window of its own, without the product's layout (STAGE-02). */
   readonly bare?: true;
-  /** True if the build renders it, as a visitor first sees it without a query (client/build/prerender). */
-  readonly prerendered?: true;
 }
 
 /**
@@ -19,8 +17,8 @@ export interface Screen {
  * sends preload headers.
  */
 export const SCREENS: readonly Screen[] = [
-  { path: '/login', file: 'login', title: 'Accedi', prerendered: true },
-  { path: '/cerca', file: 'search', title: 'Cerca un biglietto', prerendered: true },
+  { path: '/login', file: 'login', title: 'Accedi' },
+  { path: '/cerca', file: 'search', title: 'Cerca un biglietto' },
   { path: '/venditore/:userId', file: 'seller', title: 'Recensioni del venditore' },
   { path: '/pubblica', file: 'publish', title: 'Pubblica un biglietto', session: true },
   { path: '/miei-biglietti', file: 'own-tickets', title: 'I miei biglietti', session: true },
@@ -33,18 +31,15 @@ export const SCREENS: readonly Screen[] = [
     title: 'Nuova password',
   },
   { path: '/conferma-email', file: 'email-confirmed', title: 'Email confermata' },
-  { path: '/privacy-policy', file: 'personal-data', title: 'Privacy policy', prerendered: true },
-  { path: '/cookie-policy', file: 'device-data', title: 'Cookie policy', prerendered: true },
-  { path: '/termini-condizioni', file: 'terms', title: 'Termini e condizioni', prerendered: true },
+  { path: '/privacy-policy', file: 'personal-data', title: 'Privacy policy' },
+  { path: '/cookie-policy', file: 'device-data', title: 'Cookie policy' },
+  { path: '/termini-condizioni', file: 'terms', title: 'Termini e condizioni' },
   { path: '/admin', file: 'admin-dashboard', title: 'Admin Dashboard' },
   { path: '/admin/users', file: 'admin-users', title: 'Utenti' },
   { path: '/admin/users/:id', file: 'admin-user', title: 'Dettaglio utente' },
   { path: '/admin/stats', file: 'admin-figures', title: 'Statistiche avanzate' },
   { path: '/admin/tickets', file: 'moderation', title: 'Biglietti da moderare' },
 ];
-
-/** The folder of a built client with the prerendered pages: an HTML file for each, of the same name as its screen's. */
-export const PRERENDERED_FOLDER = '.prerendered';
 
 /** The first page, which is not among `SCREENS` because the client has its code from the start. */
 export const LANDING: Pick<Screen, 'path' | 'file'> = { path: '/', file: 'landing' };
@@ -57,11 +52,6 @@ export const pageTitle = (title: string | undefined, name: string = OWN_NAME): s
   title ? `${title} · ${name}` : `${name}: rivendi e acquista biglietti aerei`;
 
 export const NOT_FOUND = { file: 'not-found', title: 'Pagina non trovata' };
-
-export const PRERENDERED: readonly Pick<Screen, 'path' | 'file'>[] = [
-  LANDING,
-  ...SCREENS.filter(({ prerendered }) => prerendered),
-];
 
 /**
  * How a page learns from where it was opened. `Sec-Fetch-Site` says it, and no site can forge it as it can leave out

@@ -14,13 +14,12 @@ import {
   fetchSiteTiming,
   LANDING,
   NOT_FOUND,
-  PRERENDERED_FOLDER,
   type Screen,
   SCREENS,
 } from '#contract/screens';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
-import { preloadsOf, preloadsOfPrerendered, readBuiltFiles } from './built-files.ts';
+import { preloadsOf, readBuiltFiles } from './built-files.ts';
 import { compressWithin } from './compression.ts';
 import { ExpressExchange } from './express-router.ts';
 import type { AppDeps } from '../call/laboratory.ts';
@@ -30,23 +29,19 @@ import type { World } from '../world/world.ts';
 /** Bytes from which a page is compressed. */
 const PAGE_THRESHOLD = 1024;
 
-/** An HTML file of the built client, and the files that it preloads. */
-interface Page {
-  file: string;
-  link: string;
-}
-
 /** The world whose rows the page's head may name. */
 const worldOf = (request: Request, response: Response, { laboratory, world }: AppDeps): World =>
   laboratory?.pageWorldOf(new ExpressExchange(request, response)) ?? world;
 
-const pageSender =
-  (folder: string, deps: AppDeps) =>
-  async (request: Request, response: Response, { file, link }: Page, head: PageHead) => {
+/** Sends the built client's page, with the files that a screen preloads and the head of its address. */
+const pageSender = (folder: string, deps: AppDeps) => {
+  const filesOf = readBuiltFiles(folder);
+  return async (request: Request, response: Response, screen: string, head: PageHead) => {
+    const link = preloadsOf(filesOf(screen));
     if (link) response.set('Link', link);
     const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
     if (timing) response.set('Server-Timing', timing);
-    const html = await fs.readFile(join(folder, file), 'utf8');
+    const html = await fs.readFile(join(folder, 'index.html'), 'utf8');
     const { brand } = worldOf(request, response, deps).store;
     const page = withHead(html, head, deps.config.PUBLIC_URL, brand);
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
@@ -54,21 +49,6 @@ const pageSender =
     const isKnown = response.statusCode === 200 && request.headers['if-none-match'] === etag;
     if (isKnown) response.status(304).end();
     else response.send(page);
-  };
-
-/**
- * The page of each screen. A prerendered one is for its very path: with a query, another page may be shown at it. A
- * build without prerendered pages has empty ones.
- */
-const readPages = (folder: string) => {
-  const filesOf = readBuiltFiles(folder);
-  return (screen: string, path?: string): ((request: Request) => Page) => {
-    const files = filesOf(screen);
-    const empty = { file: 'index.html', link: preloadsOf(files) };
-    const file = join(PRERENDERED_FOLDER, `${screen}.html`);
-    if (path === undefined || !existsSync(join(folder, file))) return () => empty;
-    const prerendered = { file, link: preloadsOfPrerendered(files) };
-    return ({ originalUrl }) => (originalUrl === path ? prerendered : empty);
   };
 };
 
@@ -166,19 +146,15 @@ export const clientRoutes = (folder: string, deps: AppDeps): Router => {
     else files(request, response, next);
   });
   const sendPage = pageSender(folder, deps);
-  const pageOf = readPages(folder);
-  const missing = pageOf(NOT_FOUND.file);
   const sendMissing = (request: Request, response: Response) =>
-    sendPage(request, response.status(404), missing(request), NOT_FOUND);
+    sendPage(request, response.status(404), NOT_FOUND.file, NOT_FOUND);
   for (const screen of addressesOf(deps)) {
-    const choosePage = pageOf(screen.file, screen.path);
     router.get(screen.path, async (request, response) => {
       const head = headOf(screen, request, response, deps);
-      const page = choosePage(request);
       const address = addressOf(screen.path, request.params);
-      if (head) await sendPage(request, response, page, { address, ...head });
+      if (head) await sendPage(request, response, screen.file, { address, ...head });
       // The screen says that there is no such seller.
-      else await sendPage(request, response.status(404), page, NOT_FOUND);
+      else await sendPage(request, response.status(404), screen.file, NOT_FOUND);
     });
   }
   router.get('/{*path}', async (request, response, next) => {
@@ -195,7 +171,6 @@ const API = /^\/api(\/|$)/i;
 /** Sends the client's not-found screen for a 404 or 400 outside `/api`, to requests that prefer HTML (GEN-06). */
 export const pageNotFound = (folder: string, deps: AppDeps): ErrorRequestHandler => {
   const sendPage = pageSender(folder, deps);
-  const missing = readPages(folder)(NOT_FOUND.file);
   return async (error, request, response, next) => {
     const { status } = error as { status?: unknown };
     const isNotFound =
@@ -203,6 +178,6 @@ export const pageNotFound = (folder: string, deps: AppDeps): ErrorRequestHandler
     // JSON first, so that `Accept: */*` yields JSON.
     const wantsPage = request.accepts(['json', 'html']) === 'html';
     if (response.headersSent || !isNotFound || !wantsPage || API.test(request.path)) next(error);
-    else await sendPage(request, response.status(status), missing(request), NOT_FOUND);
+    else await sendPage(request, response.status(status), NOT_FOUND.file, NOT_FOUND);
   };
 };

@@ -1,6 +1,5 @@
 /** Code and data that did not come once are asked for again, without a reload. */
 import { ErrorPage } from '../kit/pages/error-page.ts';
-import { LegalPage } from '../kit/pages/legal-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -84,22 +83,6 @@ test.describe('a buyer', () => {
       [...document.styleSheets].some(({ href }) => href?.includes('/assets/later-'));
     await expect.poll(() => page.evaluate(arrived)).toBe(true);
     await expectSamePage(page);
-  });
-});
-
-test.describe('where a blocker keeps the code of a screen away', () => {
-  test.use({ expectedConsole: [/the code of the screen did not load/] });
-
-  test('a visitor still reads the prerendered page, and is told that it is not complete [GEN-15][GEN-06]', async ({
-    page,
-  }) => {
-    await page.route('**/assets/device-data-*.js', (route) => route.abort());
-    const failed = page.waitForEvent('pageerror');
-    await page.goto('/cookie-policy');
-    await failed;
-    await expect(new LegalPage(page).heading).toHaveText('Cookie policy');
-    await expect(page.getByRole('alert')).toContainText('La pagina non si è caricata del tutto.');
-    await expect(new ErrorPage(page).heading).toHaveCount(0);
   });
 });
 

@@ -1,10 +1,8 @@
 /** The product while the browser's translation rewrites its texts: every state of every screen, and the main jobs. */
-import { TEXT } from '#contract/texts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
-import { holdUntilReleased } from '../support/loads.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
 import { expect, test } from '../support/test.ts';
 import { keptTexts, translate } from '../support/translator.ts';
@@ -63,22 +61,3 @@ for (const how of ['wrap', 'replace'] as const) {
     });
   });
 }
-
-test('a prerendered page that was translated before its code ran works all the same [GEN-12]', async ({
-  page,
-}) => {
-  const release = await holdUntilReleased(page, '**/assets/start-*.js');
-  await page.goto('/login', { waitUntil: 'commit' });
-  const heading = page.getByRole('heading', { level: 1 });
-  await heading.evaluate((element) => {
-    element.innerHTML = '<font>Personal area</font>';
-    for (const label of document.querySelectorAll('label, [role="tab"]')) {
-      label.textContent = 'Translated';
-    }
-  });
-  release();
-  const login = new LoginPage(page);
-  await login.registerTab.click();
-  await expect(page.getByText(TEXT.auth.registrationClosed)).toBeVisible();
-  await expect(heading).toHaveText('Accedi a Rivola');
-});

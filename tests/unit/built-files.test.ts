@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCREENS, type Screen } from '#contract/screens';
 import { LAB_SCREENS } from '#lab/screens';
-import {
-  preloadsOf,
-  preloadsOfPrerendered,
-  readBuiltFiles,
-} from '../../server/http/built-files.ts';
+import { preloadsOf, readBuiltFiles } from '../../server/http/built-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,10 +61,6 @@ describe("a browser that opens a screen's address", () => {
       fontLink('codes.woff2'),
     ]);
     expect(preloadsOf(filesOf('regia'))).toContain('</assets/regia.js>; rel=modulepreload');
-    expect(preloadsOfPrerendered(filesOf('landing')).split(', ')).toEqual([
-      fontLink('text.woff2'),
-      fontLink('codes.woff2'),
-    ]);
   });
 
   it('gets no preload links from a build without a manifest', () => {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { TEXT } from '#contract/texts';
 import { sessionProblem } from '../../lib/session.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,15 +13,11 @@ interface LoginFormProps {
   onLoggedIn: () => void;
 }
 
-/** What the browser refuses stays as it is while the page is open. */
-const neverChanges = () => () => {};
-
 /** The login form (AUTH-01, AUTH-03 to AUTH-07). After a failure it keeps what was typed. */
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
   /** Undefined before the first try. */
   const [failed, setFailed] = useState<string | null>();
-  // The prerendered form does not know what the browser refuses.
-  const refused = useSyncExternalStore(neverChanges, sessionProblem, () => null);
+  const [refused] = useState(sessionProblem);
   const { problems, pending, form } = useForm({
     send: async (textOf) => {
       setFailed(null);

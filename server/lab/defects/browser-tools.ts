@@ -21,8 +21,6 @@ export interface BrowserTools {
 export const makeBrowserTools = (): BrowserTools => {
   const acts: (() => void)[] = [];
   const observer = new MutationObserver(() => {
-    // React takes over a prerendered page only as it was rendered. The template goes once the page works (client/main.tsx).
-    if (document.querySelector('template#code')) return;
     for (const act of acts) act();
     // What the defects themselves have changed.
     observer.takeRecords();
