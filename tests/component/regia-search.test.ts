@@ -3,7 +3,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { LAB_PROBLEM } from '#lab/problems';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { createSandbox } from '../support/open-page.tsx';
@@ -34,6 +35,15 @@ const groups = () =>
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 const situations = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+
+it('who may not use the control room reads so on Regia’s page, which asks for it once [DEMO-11][DEMO-09]', async () => {
+  const refused = () => Response.json({ detail: LAB_PROBLEM.controlsToken }, { status: 403 });
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(refused()));
+  onTestFinished(() => asked.mockRestore());
+  await show(async () => (await import('../../client/lab/screens/regia.tsx')).Component);
+  expect(await screen.findByText('Questo server non ha una Regia.')).toBeTruthy();
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/demo/clock/']);
+});
 
 describe('who looks for a message of the demo', () => {
   const open = () =>

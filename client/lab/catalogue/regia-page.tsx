@@ -51,7 +51,8 @@ export function RegiaPage() {
 }
 
 function CatalogueIfAvailable() {
-  const clock = useCall(getClock, {});
+  // Asked again once it has failed, it would be pending, which takes this from the page: for ever.
+  const clock = useCall(getClock, {}, { retryOnMount: false });
   if (clock.isPending) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
   return <CatalogueSearch />;
