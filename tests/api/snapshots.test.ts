@@ -147,6 +147,7 @@ describe('a tester who keeps a snapshot', () => {
     expect(body[0]).toEqual({
       name: 'a',
       scenario: 'default',
+      brand: null,
       date: '2026-06-14',
       clock: { mode: 'frozen', now, today: '2026-06-14' },
       counts: { users: 13, tickets: 61, favourites: 50, feedback: 25, mail: 0 },

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { setBrand } from '#lab/control';
 import { keepSnapshot } from '#lab/snapshots';
 import { requestPasswordReset } from '#contract/password-reset';
 import type { TestSandbox } from '../support/server.ts';
@@ -83,15 +84,18 @@ it('names what a link to a seed brings [DEMO-12]', async () => {
   });
 });
 
-it('names what a link to kept rows brings, mails included [DEMO-12]', async () => {
+it('names what a link to kept rows brings, brand and mails included [DEMO-12]', async () => {
   const sandbox = createSandbox();
   const { email } = sandbox.user('luca');
   await sandbox.visitor.call(requestPasswordReset, { body: { email } });
   sandbox.state.faults.add({ endpoint: 'login', effect: { drop: true } });
   sandbox.state.defects.set(['price-off-by-a-cent']);
+  const brand = { name: 'Vola & Via', colour: null, logo: null };
+  await sandbox.visitor.call(setBrand, { body: brand });
   const { body } = await sandbox.visitor.call(keepSnapshot, { body: { name: 'prima' } });
   const said = await saidOf(sandbox, { state: { snapshot: body.name } });
   expect(said).toMatchObject({
+    Marchio: ['Vola & Via'],
     Righe: expect.arrayContaining(['13 utenti']) as unknown,
     'Email inviate': ['1'],
     Orologio: ['fermo: 12/06/2026, 09:00'],

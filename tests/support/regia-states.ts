@@ -45,6 +45,7 @@ const AT = '2026-06-12T07:00:00.000Z';
 const KEPT: Snapshot = {
   name: 'prima-della-vendita',
   scenario: 'default',
+  brand: null,
   date: '2026-06-12',
   clock: { mode: 'frozen', now: AT, today: '2026-06-12' },
   counts: { users: 12, tickets: 60 },

@@ -112,9 +112,10 @@ const linesOfState = (state: Exclude<LinkState['state'], { snapshot: string }>):
 /** Rows that the server keeps; nothing of them where it has them no longer. */
 const linesOfSnapshot = (snapshot: Snapshot | null | undefined): Line[] => {
   if (!snapshot) return [];
-  const { scenario, counts, images, clock } = snapshot;
+  const { scenario, brand, counts, images, clock } = snapshot;
   return [
     ['Dati di partenza', [scenarioLabel(scenario)]],
+    ['Marchio', brand === null ? [] : [brand]],
     [
       'Righe',
       ROWS.flatMap(([table, one, many]) =>

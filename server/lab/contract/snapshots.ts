@@ -26,6 +26,8 @@ export const isMadeByRegia = (name: string): boolean =>
 /** A snapshot. `name` is null where nothing had to be kept, see `keepSnapshot`. */
 const snapshot = {
   scenario: z.string(),
+  /** The name of its brand; `null` for the product's own. */
+  brand: z.nullable(z.string()),
   /** The day in Rome of its clock; of a live one, the day on which it was kept. */
   date: AnsweredDay,
   /** The instant at which a live clock was kept; going back makes it live again. */

@@ -18,6 +18,7 @@ export const viewSnapshot = <Name extends string | null>(
   return {
     name,
     scenario: rows.scenario,
+    brand: rows.brand?.name ?? null,
     date,
     clock: { mode: at === null ? 'live' : 'frozen', now, today: date },
     counts,
