@@ -192,7 +192,7 @@ export const callWithHeaders = async <E extends Endpoint>(
   const ok = response.ok && !(isNeeded && (answer === undefined || answer === null));
   const header = (name: string) => response.headers.get(name);
   hook?.ended(entry, headers, { ok, text, header });
-  if (response.status === 404 && hook?.repeats(headers, text))
+  if (response.status === 404 && hook?.repeats(headers, header))
     return callWithHeaders(entry, input, options);
   assertOwn(response.status, header, text);
   if (!ok) {

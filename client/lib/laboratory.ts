@@ -14,8 +14,11 @@ interface CallHook {
     headers: Readonly<Record<string, string>>,
     answer?: { ok: boolean; text: string; header: (name: string) => string | null },
   ) => void;
-  /** Whether a call that was sent with these headers, and refused with 404 and this text, is to be made again. */
-  repeats: (headers: Readonly<Record<string, string>>, text: string) => boolean;
+  /** Whether a call that was sent with these headers, and refused with 404 and those of the answer, is to be made again. */
+  repeats: (
+    headers: Readonly<Record<string, string>>,
+    header: (name: string) => string | null,
+  ) => boolean;
 }
 
 /** Takes part in the start of the static edition, whose worker is asked before the application runs. */

@@ -40,8 +40,7 @@ export const upload = async <E extends UploadEntry>(
   const ok = status >= 200 && status < 300;
   const header = (name: string) => headerOf(request, name);
   hook?.ended(entry, headers, { ok, text: responseText, header });
-  if (status === 404 && hook?.repeats(headers, responseText))
-    return upload(entry, input, onProgress);
+  if (status === 404 && hook?.repeats(headers, header)) return upload(entry, input, onProgress);
   assertOwn(status, header, responseText);
   if (!ok) throw new CallFailed(status, statusText, readJson(responseText));
 };

@@ -46,6 +46,8 @@ describe('a sandbox name', () => {
   it('is quoted in the error with at most 64 characters, as JSON [DEMO-01]', async () => {
     const answer = await ask({ 'x-sandbox': `<b>${'x'.repeat(5000)}` });
     expect(answer.body).toEqual({ detail: LAB_PROBLEM.sandboxNotFound(`<b>${'x'.repeat(61)}`) });
+    // By which a page knows it, whatever texts a fault has.
+    expect(answer.headers['x-rivola-sandbox']).toBe('none');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });

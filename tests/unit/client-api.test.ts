@@ -4,6 +4,8 @@ import { listUsers } from '#contract/admin';
 import { login } from '#contract/auth';
 import { listOutbox } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
+import { LAB_PROBLEM } from '#lab/problems';
+import { GONE_HEADER } from '#lab/sandbox-header';
 import { listFeedback } from '#contract/feedback';
 import { searchTickets } from '#contract/search';
 import { deleteTicket, listOwnTickets } from '#contract/tickets';
@@ -16,6 +18,7 @@ const { localStorage, sessionStorage, window } = stubBrowser('http://localhost:5
 const api = await import('../../client/lib/api.ts');
 const { callHook } = await import('../../client/lib/laboratory.ts');
 const { labCalls } = await import('../../client/lab/call-hook.ts');
+const { leftSandbox } = await import('../../client/lab/left-sandbox.ts');
 const { answeredCalls, takesReports } = await import('../../client/lab/answered-calls.ts');
 const { urlOf, call, CallFailed, NetworkFailed } = api;
 
@@ -89,6 +92,22 @@ describe('a call', () => {
     await call(listOutbox, { query: {} });
     await call(toggleFavourite, { params: { ticketId: 7 }, body: {} });
     expect(calls.map(({ cache }) => cache)).toEqual(Array(4).fill('no-store'));
+  });
+
+  it('is made again in the default sandbox where the server says that the browser’s own is gone, not where a fault has the words [DEMO-01][DEMO-05]', async () => {
+    const words = { detail: LAB_PROBLEM.sandboxNotFound('di-altri') };
+    const credentials = { body: { email: 'a@b.it', password: 'p' } };
+    const invented = stubFetch(jsonAnswer(words, 404));
+    await expect(call(login, credentials)).rejects.toMatchObject({ status: 404 });
+    expect(invented.map(({ headers }) => headers.get('X-Sandbox'))).toEqual([null]);
+
+    const gone = Response.json(words, { status: 404, headers: { [GONE_HEADER]: 'none' } });
+    const calls = stubFetch(({ headers }) =>
+      headers.has('X-Sandbox') ? jsonAnswer({ access: 'a' }) : gone.clone(),
+    );
+    await call(login, credentials);
+    expect(calls.map(({ headers }) => headers.get('X-Sandbox'))).toEqual([null, 'default']);
+    leftSandbox.set(null);
   });
 
   it('carries the session only where the entry asks for one [SEARCH-04, MINE-01]', async () => {

@@ -1,4 +1,5 @@
 import { LAB_PROBLEM } from '#lab/problems';
+import { GONE_HEADER } from '#lab/sandbox-header';
 import { Refusal } from '#contract/refusal';
 import type { Exchange } from '../../call/exchange.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -22,7 +23,7 @@ export const namedSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox =>
   const id = requestedId(request);
   if (!id) return sandboxes.default;
   const sandbox = sandboxes.find(id);
-  if (!sandbox) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
+  if (!sandbox) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id), { [GONE_HEADER]: 'none' });
   return sandbox;
 };
 
