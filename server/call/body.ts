@@ -128,7 +128,7 @@ export const assertFormText = (form: Uint8Array, contentType: string): void => {
     const part = form.subarray(start + boundary.length, starts[n + 1]);
     const end = indexIn(part, new TextEncoder().encode('\r\n\r\n'));
     const head = textOf(end === -1 ? part : part.subarray(0, end));
-    if (/;\s*filename\*?\s*=/i.test(head)) continue;
+    if (/^content-disposition:[^\r\n]*;\s*filename\*?\s*=/im.test(head)) continue;
     assertUtf8Named(/^content-type:.*$/im.exec(head)?.[0] ?? '');
     textOf(part);
   }

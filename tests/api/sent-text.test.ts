@@ -61,6 +61,11 @@ describe.each(homes)('%s', (_, home) => {
       form(field('notes', '\u00E9', 'Content-Type: text/plain; charset=utf-8\r\n')),
       FORM_TYPE,
     ],
+    [
+      'a field in Latin-1 that names a file in another header',
+      form(field('notes', '\u00E9', 'X-Other: x; filename=x\r\n')),
+      FORM_TYPE,
+    ],
     ['a name of a field in Latin-1', form(field('citt\u00E0', 'x')), FORM_TYPE],
     [
       'a name of a file in Latin-1',
