@@ -15,15 +15,14 @@ export type Persona = CallAnswer<typeof listPersonas>[number];
 
 /**
  * Logs in without the password, so that no changed one and no pause of the login keeps a persona away, by a persona's key or
- * an email. `beforeSession` runs once the session is granted and before the old one ends: it may navigate, so that the old
+ * an email. No call of the product is made, which a fault would meet. `beforeSession` runs once the session is granted and before the old one ends: it may navigate, so that the old
  * screen is unmounted before it could send its requests with the new session.
  */
 export const loginAs = async (
   person: string,
   beforeSession?: () => Promise<void>,
 ): Promise<void> => {
-  const access = await tokenOf(person);
-  const profile = await call(getProfile, { headers: bearing(access) });
+  const { access, profile } = await call(openSession, { body: { person } });
   await beforeSession?.();
   const edited = currentSession().email === profile.email ? getStored('editTicket') : null;
   startSession(access);

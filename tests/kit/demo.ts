@@ -328,17 +328,15 @@ export class Demo {
     entry: E,
     input: CallInput<E>,
   ): Promise<CallAnswer<E>> {
-    const caller = person ? this.#bearing(await this.#tokenOf(person)) : this.#caller;
+    const caller = person ? this.#bearing((await this.#sessionOf(person)).access) : this.#caller;
     return caller.callChecked(entry, input);
   }
 
-  async #tokenOf(person: Person): Promise<string> {
+  async #sessionOf(person: Person): Promise<CallAnswer<typeof openSession>> {
     const { email, password } = typeof person === 'string' ? { email: person } : person;
-    const { access } =
-      password === undefined
-        ? await this.#caller.call(openSession, { body: { person: email } })
-        : await this.#caller.call(login, { body: { email, password } });
-    return access;
+    if (password === undefined) return this.#caller.call(openSession, { body: { person: email } });
+    const { access } = await this.#caller.call(login, { body: { email, password } });
+    return { access, profile: await this.#bearing(access).call(getProfile, {}) };
   }
 
   #bearing(access: string): Caller {
@@ -347,23 +345,22 @@ export class Demo {
 
   /** Logs in; answers what the product then keeps in the local storage of a browser (GEN-04), by key. */
   async login(person: Person): Promise<Record<string, string>> {
-    const access = await this.#tokenOf(person);
-    const me = await this.#bearing(access).call(getProfile, {});
+    const { access, profile } = await this.#sessionOf(person);
     return {
       access,
       token: access,
-      userFullName: me.full_name,
-      userEmail: me.email,
-      userId: String(me.id),
+      userFullName: profile.full_name,
+      userEmail: profile.email,
+      userId: String(profile.id),
     };
   }
 
   /** A Playwright `storageState` with the local storage of a login and the sandbox's cookie, for the pages at an address. */
   async loggedIn(person: Person, address = this.address): Promise<StorageState> {
-    return { cookies: cookiesOf(this, address), origins: [await this.#sessionOf(person, address)] };
+    return { cookies: cookiesOf(this, address), origins: [await this.#storageOf(person, address)] };
   }
 
-  async #sessionOf(person: Person, address: string): Promise<Session> {
+  async #storageOf(person: Person, address: string): Promise<Session> {
     const localStorage = Object.entries(await this.login(person)).map(([name, value]) => ({
       name,
       value,
@@ -377,7 +374,7 @@ export class Demo {
    * `loggedIn` answers one.
    */
   async loginAs(browser: Browser, person: Person, address = this.address): Promise<void> {
-    await logIn(contextOf(browser), await this.#sessionOf(person, address));
+    await logIn(contextOf(browser), await this.#storageOf(person, address));
   }
 
   /** Selects this sandbox by cookie, for a browser without the `X-Sandbox` header. */

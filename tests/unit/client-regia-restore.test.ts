@@ -21,8 +21,10 @@ const SEED: Extract<Link['state'], { faults: unknown }> = {
 /** Opens a link; resolves to the calls that it makes, in order. */
 const callsOf = async (link: Pick<Link, 'state' | 'persona'>) => {
   const answers: Record<string, unknown> = {
-    '/api/demo/sessions/': { access: 'di-luca' },
-    '/api/users/user/me/': { id: 2, email: EMAIL.luca, full_name: 'Luca Bianchi' },
+    '/api/demo/sessions/': {
+      access: 'di-luca',
+      profile: { id: 2, email: EMAIL.luca, full_name: 'Luca Bianchi' },
+    },
     '/api/demo/sandbox/': { defects: [] },
   };
   const calls = stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname] ?? {}));
@@ -34,7 +36,7 @@ const callsOf = async (link: Pick<Link, 'state' | 'persona'>) => {
   return calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 };
 
-const LOGIN = ['POST /api/demo/sessions/', 'GET /api/users/user/me/'];
+const LOGIN = 'POST /api/demo/sessions/';
 
 describe('a link that is opened', () => {
   it('logs in after the clock is set and before faults and defects are in force, which might hit it [DEMO-12]', async () => {
@@ -42,7 +44,7 @@ describe('a link that is opened', () => {
     expect(await callsOf({ state, persona: 'luca' })).toEqual([
       'POST /api/demo/sandboxes/',
       'PUT /api/demo/clock/',
-      ...LOGIN,
+      LOGIN,
       ...['POST /api/demo/faults/', 'POST /api/demo/faults/'],
       'PUT /api/demo/defects/',
       'GET /api/demo/sandbox/',
@@ -63,7 +65,7 @@ describe('a link that is opened', () => {
       'PUT /api/demo/import/',
       'POST /api/demo/sandboxes/',
       expect.stringMatching(/^DELETE \/api\/demo\/sandboxes\/link-\w+-0\/$/),
-      ...LOGIN,
+      LOGIN,
       ...['POST /api/demo/faults/', 'POST /api/demo/faults/'],
       'PUT /api/demo/defects/',
       'GET /api/demo/sandbox/',
@@ -74,7 +76,7 @@ describe('a link that is opened', () => {
     expect(await callsOf({ state: { snapshot: 'prima' }, persona: 'luca' })).toEqual([
       'POST /api/demo/sandboxes/',
       'DELETE /api/demo/faults/',
-      ...LOGIN,
+      LOGIN,
       'POST /api/demo/reset/',
       'GET /api/demo/sandbox/',
     ]);

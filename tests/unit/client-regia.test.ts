@@ -173,7 +173,7 @@ describe('a persona who logs in', () => {
 
   it('goes on with the edit that was under way, and with nobody else’s [DEMO-10, PUB-14]', async () => {
     const profile = { id: 2, full_name: 'Luca Bianchi', email: EMAIL.luca };
-    stubFetch(({ url }) => jsonAnswer(url.endsWith('/me/') ? profile : { access: 'un-altro' }));
+    stubFetch(() => jsonAnswer({ access: 'un-altro', profile }));
     for (const [before, left] of [
       [EMAIL.luca, '{"id":7}'],
       [EMAIL.admin, undefined],

@@ -1,9 +1,8 @@
-import { getProfile } from '#contract/users';
+import { openSession } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { Observable } from '../../lib/observable.ts';
 import { frameStore, OWN_SESSION } from '../../lib/storage.ts';
 import { CHANGED } from '../own-frames.ts';
-import { bearing, tokenOf } from '../personas.ts';
 
 /** Who has a phone, by a persona's key. */
 export type Holder = 'marta' | 'luca';
@@ -37,8 +36,8 @@ export const haveRoom = (): boolean =>
 
 /** Logs a persona in for a frame alone: the browser's own session is not touched. */
 export const logInFrame = async (key: string): Promise<void> => {
-  const access = await tokenOf(key);
-  const { id, full_name, email } = await call(getProfile, { headers: bearing(access) });
+  const { access, profile } = await call(openSession, { body: { person: key } });
+  const { id, full_name, email } = profile;
   const store = frameStore(frameOf(key));
   const kept = { access, token: access, userFullName: full_name, userEmail: email, userId: id };
   for (const [name, value] of Object.entries(kept)) store.set(name, String(value ?? ''));

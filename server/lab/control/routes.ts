@@ -32,6 +32,7 @@ import {
 } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { PROBLEM } from '#contract/problems';
+import { Profile } from '#contract/users';
 import { assertAllowed, invalid, Refusal } from '#contract/refusal';
 import type { Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
@@ -69,6 +70,8 @@ const assertEndpoint = (name: string | undefined): void => {
 };
 
 const pickPersona = fieldPicker(ListedPersona);
+
+const pickProfile = fieldPicker(Profile);
 
 /** Routes of the control room. */
 export const controlRoutes = (deps: ControlDeps): Route[] => [
@@ -140,7 +143,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     const [user] = sandbox.store.users.by('email', persona?.email ?? body.person);
     if (!user) throw invalid({ person: [LAB_PROBLEM.sessionPerson] });
     assertAllowed(user.is_active, PROBLEM.inactive);
-    return { access: deps.sessions.issue(user, sandbox) };
+    return { access: deps.sessions.issue(user, sandbox), profile: pickProfile(user) };
   }),
 
   controlRoute(listScenarios, ({ language }) =>

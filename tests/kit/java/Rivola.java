@@ -228,18 +228,19 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
 
   /** What a browser keeps in its local storage when a person has logged in; the control room asks for no password. */
   public Map<String, String> login(String person) {
-    return storageOf(demo("POST", "sessions/", Map.of("person", person)));
+    Object session = demo("POST", "sessions/", Map.of("person", person));
+    return storageOf((String) Json.in(session, "access"), Json.in(session, "profile"));
   }
 
   /** The same by the product's own login, which proves the password. */
   public Map<String, String> login(String email, String password) {
     Map<String, ?> body = Map.of("email", email, "password", password);
-    return storageOf(visitor().post("/api/users/auth/login/", body).orRefused());
+    Object session = visitor().post("/api/users/auth/login/", body).orRefused();
+    String access = (String) Json.in(session, "access");
+    return storageOf(access, bearing(access).get("/api/users/user/me/").orRefused());
   }
 
-  private Map<String, String> storageOf(Object session) {
-    String access = (String) Json.in(session, "access");
-    Object me = bearing(access).get("/api/users/user/me/").orRefused();
+  private static Map<String, String> storageOf(String access, Object me) {
     return Map.of(
         "access", access,
         "token", access,

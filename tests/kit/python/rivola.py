@@ -182,11 +182,12 @@ class Rivola:
         The control room asks for no password; one that is given is proved by the product's own login.
         """
         if password is None:
-            access = self._demo('POST', 'sessions/', json={'person': person})['access']
+            session = self._demo('POST', 'sessions/', json={'person': person})
+            access, me = session['access'], session['profile']
         else:
             body = {'email': person, 'password': password}
             access = _answer(self.visitor(), 'POST', '/api/users/auth/login/', json=body)['access']
-        me = _answer(self._bearing(access), 'GET', '/api/users/user/me/')
+            me = _answer(self._bearing(access), 'GET', '/api/users/user/me/')
         return {
             'access': access,
             'token': access,

@@ -56,7 +56,7 @@ export const SANDBOX_NOTES: NotesOf<typeof control> = {
   },
   openSession: {
     summary: 'Log a person in without the password',
-    says: 'A persona by its key, or anyone of the sandbox by email; answers what a login does. Wrong logins on the account do not pause it, and it is no login in the record of calls. An account that is deactivated is refused, as it is by the login.',
+    says: 'A persona by its key, or anyone of the sandbox by email; answers what a login does, and the profile. Wrong logins on the account do not pause it, and it is no login in the record of calls. An account that is deactivated is refused, as it is by the login.',
     body: { person: 'marta' },
   },
   setBrand: {
