@@ -1,5 +1,5 @@
 /** What is around every screen, the landing, and what shows where there is no screen. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
@@ -72,6 +72,17 @@ describe('a visitor', () => {
     await crashed();
   });
 });
+
+it.each(['/', '/cerca', '/termini-condizioni', '/niente'])(
+  'at %s a message is shown, once [GEN-03]',
+  async (address) => {
+    await openPage(address);
+    await screen.findByRole('heading', { level: 1 });
+    const { announce } = await import('../../client/lib/announcements.ts');
+    act(() => announce('Ecco un messaggio.', 60_000, 'info'));
+    expect(await screen.findAllByText('Ecco un messaggio.')).toHaveLength(1);
+  },
+);
 
 describe('the landing', () => {
   it('has logo, headline and three steps, and each of its links leads a visitor to the login [LAND-01][LAND-02][LAND-03]', async () => {
