@@ -6,7 +6,7 @@ import type { Laboratory } from '../call/laboratory.ts';
 import { answerAround, type AroundDeps } from './call/around.ts';
 import { requireControl } from './call/control-access.ts';
 import { refusalFor } from './call/in-language.ts';
-import { findPageSandbox, namedSandbox } from './call/resolve-sandbox.ts';
+import { findPageSandbox, namedSandbox, pictureSandbox } from './call/resolve-sandbox.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { ControlDeps } from './control/control-route.ts';
 import { DOCUMENT_PARTS } from './openapi/parts.ts';
@@ -35,7 +35,7 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
         throw refusalFor(exchange, error);
       }
     },
-    pictureWorldOf: (request) => namedSandbox(request, sandboxes),
+    pictureWorldOf: (request) => pictureSandbox(request, sandboxes),
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
     async around(entry, exchange, world, answer) {
       try {

@@ -109,6 +109,18 @@ describe('a picture', () => {
     const byCookie = await other.visitor.with(cookie).fetchBytes({ method: 'GET', path });
     expect(byCookie.status).toBe(200);
   });
+
+  it('is the default sandbox’s for a cookie that names one that is not there, 404 for a header that does [DEMO-01]', async () => {
+    const { path } = await servedPicture(server.default, await aPng(31, 17));
+    const own = await servedPicture(server.createSandbox(), await aPng(37, 19));
+    const statusFor = async (sought: string, headers: Record<string, string>) =>
+      (await server.default.visitor.with(headers).fetchBytes({ method: 'GET', path: sought }))
+        .status;
+    const cookie = 'sandbox=di-altri';
+    expect(await statusFor(path, { 'x-sandbox': '', cookie })).toBe(200);
+    expect(await statusFor(path, { 'x-sandbox': 'di-altri', cookie })).toBe(404);
+    expect(await statusFor(own.path, { 'x-sandbox': '', cookie })).toBe(404);
+  });
 });
 
 const textWithSignature = (front: string | number[], length = 200) => {

@@ -27,6 +27,15 @@ export const namedSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox =>
   return sandbox;
 };
 
+/**
+ * The sandbox of a picture. One that a cookie alone names may be gone, or the cookie another application's, which no script
+ * can remove: an `<img>` cannot call again as calls do, so it gets the default sandbox's.
+ */
+export const pictureSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox =>
+  request.header('x-sandbox')
+    ? namedSandbox(request, sandboxes)
+    : findPageSandbox(request, sandboxes);
+
 /** The sandbox whose rows a page's head may name: the one that the page's own calls will read, else the default one. */
 export const findPageSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox => {
   const id = requestedId(request);
