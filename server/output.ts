@@ -11,10 +11,19 @@ export const outliveOutput = (): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 };
 
-/** The log's destination, the standard output. */
+/**
+ * The log's destination, the standard output. When the process exits pino writes what still waits, and tries for ever where the
+ * disk is full: what could not be written before is given up then.
+ */
 export const logOutput = (): DestinationStream => {
   const output = destination({ fd: process.stdout.fd, maxLength: LOG_MAX_BYTES });
-  output.on('error', () => {});
+  let isFailing = false;
+  output.on('error', () => (isFailing = true));
+  output.on('write', () => (isFailing = false));
+  // Before pino's own listener, which leaves a destroyed output alone.
+  process.prependOnceListener('exit', () => {
+    if (isFailing) output.destroy();
+  });
   return output;
 };
 

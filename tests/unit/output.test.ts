@@ -18,11 +18,12 @@ const PROGRAM = `
   setTimeout(() => {
     log.error('logged');
     process.send('answered');
-  }, 50);`;
+  }, 50);
+  process.once('message', () => process.exit(3));`;
 
 it.runIf(process.platform === 'linux')(
-  'a server whose output is on a full disk goes on: what it prints and logs is lost [HOST-04]',
-  async () => {
+  'a server whose output is on a full disk goes on, and ends when it is told to: what it prints and logs is lost [HOST-04]',
+  async ({ signal }) => {
     const full = await open(FULL, 'w');
     const child = spawn(
       process.execPath,
@@ -33,8 +34,13 @@ it.runIf(process.platform === 'linux')(
       once(child, 'message').then(([message]: unknown[]) => message),
       once(child, 'exit').then(([code]: unknown[]) => `it ended with ${String(code)}`),
     ]);
-    child.kill('SIGKILL');
-    await full.close();
-    expect(said).toBe('answered');
+    try {
+      expect(said).toBe('answered');
+      child.send('exit');
+      expect(await once(child, 'exit', { signal })).toEqual([3, null]);
+    } finally {
+      child.kill('SIGKILL');
+      await full.close();
+    }
   },
 );
