@@ -93,6 +93,8 @@ export const PROBLEM = {
   pathNotFound: 'Risorsa non trovata.',
   methodNotAllowed: 'Metodo non consentito per questa risorsa.',
   tooLarge: 'La richiesta è troppo grande.',
+  tooManyBytes: (most: number) =>
+    `Questa chiamata accetta al massimo ${formatFileSize(most)}: invia meno dati, per esempio senza immagini.`,
   tooSlow: 'La richiesta ha impiegato troppo tempo.',
   unsupported: 'Formato della richiesta non supportato.',
   jsonOnly: 'Invia JSON, con Content-Type: application/json.',

@@ -70,7 +70,7 @@ const readMultipart = promisify(
   multer({ ...options, ...{ streamHandler: feedWhole } }).single('image'),
 );
 
-/** Throws the refusals that body-parser's errors stand for. */
+/** Throws the refusals that body-parser's errors stand for; only here is known how much it would have read. */
 export const readBytes = async (
   request: Request,
   response: Response,
@@ -78,7 +78,8 @@ export const readBytes = async (
 ): Promise<Uint8Array> => {
   const read = promisify(express.raw({ limit: mostBytes, type: () => true }));
   const reading = read(request, response).catch((error: unknown) => {
-    throw asRefusal(error);
+    const { status } = error as { status?: unknown };
+    throw status === 413 ? new Refusal(413, PROBLEM.tooManyBytes(mostBytes)) : asRefusal(error);
   });
   await Promise.race([reading, untilGone(request)]);
   return (request.body as Buffer | undefined) ?? new Uint8Array();

@@ -23,7 +23,6 @@ const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 /** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
 const fromHttpError = (status: number): Refusal => {
   if (status === 404) return new Refusal(404, PROBLEM.pathNotFound);
-  if (status === 413) return new Refusal(413, PROBLEM.tooLarge);
   if (status === 415) return new Refusal(415, PROBLEM.unsupported);
   return status === 400 ? badRequest() : new Refusal(status, PROBLEM.badRequest);
 };

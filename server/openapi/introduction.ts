@@ -1,7 +1,7 @@
 /** What the API document says of the product: as a whole, of tags, headers, endpoints, schemas and error statuses. */
 import type { ListedEndpoint } from '#contract/endpoints';
 import { PROBLEM } from '#contract/problems';
-import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, PAUSE_SECONDS } from '#contract/limits';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, JSON_MAX_BYTES, PAUSE_SECONDS } from '#contract/limits';
 import type { AnswerHeader } from '#contract/endpoint';
 import type { Refused, Requirement, Rule } from './document-parts.ts';
 import { ADMIN_NOTES, ADMIN_SCHEMAS } from './notes/admin.ts';
@@ -104,7 +104,7 @@ export const REFUSALS: Readonly<Record<number, Refused>> = {
     description: 'Has changed since it was read; nothing was changed',
     example: { detail: PROBLEM.ticketChanged },
   },
-  413: { description: 'Too large', example: { detail: PROBLEM.tooLarge } },
+  413: { description: 'Too large', example: { detail: PROBLEM.tooManyBytes(JSON_MAX_BYTES) } },
   415: { description: 'Unsupported format', example: { detail: PROBLEM.jsonOnly } },
   429: {
     description: 'Too many tries, or too much at once: `Retry-After` gives the seconds to wait',

@@ -54,7 +54,8 @@ export class RequestExchange implements Exchange {
   readBytes(mostBytes: number): Promise<Uint8Array> {
     const isCoded = (this.header('content-encoding') ?? 'identity') !== 'identity';
     if (isCoded) return Promise.reject(new Refusal(415, PROBLEM.unsupported));
-    if (this.body.length > mostBytes) return Promise.reject(new Refusal(413, PROBLEM.tooLarge));
+    if (this.body.length > mostBytes)
+      return Promise.reject(new Refusal(413, PROBLEM.tooManyBytes(mostBytes)));
     return Promise.resolve(this.body);
   }
 

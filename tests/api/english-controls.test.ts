@@ -1,5 +1,6 @@
 /** What the control room answers to who asks for English. */
 import { afterAll, expect, it } from 'vitest';
+import { arrangeRows } from '#lab/arrange';
 import { listCalls } from '#lab/calls';
 import { listDefects, setDefects } from '#lab/defects';
 import { LAB_ENDPOINTS } from '#lab/endpoints';
@@ -7,6 +8,7 @@ import { createFault } from '#lab/faults';
 import { listEvents } from '#lab/events';
 import { listPersonas } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
+import { ARRANGE_MAX_BYTES } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import { PROBLEM } from '#contract/problems';
 import { italianIn } from '../support/italian.ts';
@@ -56,6 +58,17 @@ const QUERIES = [
   '?dates=x',
   '?no=1',
 ];
+it('a body that is too large is answered with the most that the call takes and a remedy [LAB-15][PUB-16]', async () => {
+  const body = { users: [{ full_name: 'x'.repeat(ARRANGE_MAX_BYTES) }] };
+  const detail = 'This call takes at most 1 MB: send less, for example without pictures.';
+  for (const sandbox of sandboxes()) {
+    const told = await english(sandbox).callUnchecked(arrangeRows, { body });
+    expect([told.status, told.body]).toEqual([413, { detail }]);
+    const { status, body: said } = await sandbox.visitor.callUnchecked(arrangeRows, { body });
+    expect([status, said]).toEqual([413, { detail: PROBLEM.tooManyBytes(ARRANGE_MAX_BYTES) }]);
+  }
+});
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Mistake {

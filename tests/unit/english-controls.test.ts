@@ -46,6 +46,7 @@ const SHARED = {
   jsonFrom: PROBLEM.jsonFrom(3, 4),
   jsonObject: PROBLEM.jsonObject,
   tooLarge: PROBLEM.tooLarge,
+  tooManyBytes: PROBLEM.tooManyBytes(1536),
   instant: PROBLEM.instant,
   clockRange: PROBLEM.clockRange,
   scenarioName: PROBLEM.scenarioName,

@@ -165,6 +165,11 @@ const RULES: readonly Rule[] = [
     (time) => `There are too many requests at this moment. Try again in ${duration(time ?? '')}.`,
   ],
   [
+    /^Questa chiamata accetta al massimo (.*): invia meno dati, per esempio senza immagini\.$/,
+    (most) =>
+      `This call takes at most ${numbers(most ?? '')}: send less, for example without pictures.`,
+  ],
+  [
     /^L’orologio può stare tra il (\S+) e il (\S+)\.$/,
     (first, last) => `The clock may stand from ${day(first ?? '')} to ${day(last ?? '')}.`,
   ],

@@ -95,6 +95,6 @@ const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
 const assertRoom = (sandbox: Sandbox, rows: ArrangedRows): void => {
   let bytes = 0;
   for (const [, row] of rows.all()) bytes += bytesOfRow(row);
-  if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooLarge);
+  if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooManyBytes(STATE_MAX_BYTES));
   sandbox.assertRoom(bytes);
 };

@@ -18,6 +18,7 @@ type TemplateKey = {
  */
 export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string] } = {
   tooLong: [PROBLEM.tooLong(1), PROBLEM.tooLong(23)],
+  tooManyBytes: [PROBLEM.tooManyBytes(1), PROBLEM.tooManyBytes(23 * 1024)],
   slowDown: [PROBLEM.slowDown(1), PROBLEM.slowDown(7200)],
   busy: [PROBLEM.busy(1), PROBLEM.busy(7200)],
   passwords: [PROBLEM.passwords(1), PROBLEM.passwords(7200)],
