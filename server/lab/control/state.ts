@@ -60,7 +60,7 @@ export const exportState = (
 };
 
 /** The state of a sandbox as a document (LAB-01). */
-export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
+const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
   const { store, clock } = sandbox;
   const { state, anchor, file, seeds } = store;
   const today = clock.today();
