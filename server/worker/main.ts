@@ -45,7 +45,11 @@ interface WorkerEvents {
 
 interface WorkerScope {
   location: { origin: string; pathname: string; href: string };
-  clients: { claim: () => Promise<void>; get: (id: string) => Promise<PageClient | undefined> };
+  clients: {
+    claim: () => Promise<void>;
+    get: (id: string) => Promise<PageClient | undefined>;
+    matchAll: () => Promise<readonly PageClient[]>;
+  };
   registration: { unregister: () => Promise<boolean> };
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof WorkerEvents>(
@@ -137,6 +141,7 @@ const PAGE_LIMIT = 3000;
 const start = (): void => {
   const pages = new OwnPages({
     find: (id) => self.clients.get(id),
+    windows: () => self.clients.matchAll(),
     isOfWorker: (address) => isCall(pathOf(address)),
     limit: PAGE_LIMIT,
   });
