@@ -1,12 +1,19 @@
 /** The kit as an installed package, in a folder outside of the project. */
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { DEMO_TOKEN, OTHER_NAME, OTHER_NAME_SETTINGS } from '../support/other-name.ts';
 import { dropOutside, makeOutside, runOutside } from '../support/outside.ts';
+import { test } from '../support/own-server-test.ts';
+import type { Server } from '../support/server-process.ts';
 
 // One installation for all of them.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+// As a container has it: over plain http by a name that browsers do not trust.
+test.use({ settings: OTHER_NAME_SETTINGS });
+const access = ({ port }: Server) => ({ RIVOLA_URL: `http://${OTHER_NAME}:${port}`, DEMO_TOKEN });
 
 let folder = '';
 test.beforeAll(async () => {
@@ -41,8 +48,8 @@ export default {
 };
 `;
 
-test('a tester runs a suite with an installation of its own and 4 workers, which opens a browser only for tests with a page [LAB-09]', async ({
-  baseURL,
+test('a tester runs a suite by a host name over http with an installation of its own and 4 workers, which opens a browser only for tests with a page [LAB-09]', async ({
+  server,
 }) => {
   await writeFile(
     join(folder, 'playwright', 'outside.config.ts'),
@@ -56,7 +63,7 @@ test('a tester runs a suite with an installation of its own and 4 workers, which
       ...['test', '--config', 'playwright/outside.config.ts', '--workers', '4'],
       ...['--reporter', 'line,json'],
     ],
-    { RIVOLA_URL: baseURL ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...access(server), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const { config, stats, errors } = JSON.parse(await readFile(report, 'utf8')) as {
     config: { workers: number };
@@ -80,7 +87,7 @@ rivola(base)('fails', async ({ demo }) => {
 `;
 
 test('a tester finds calls, events and state with a test that failed, at the address in RIVOLA_URL [LAB-09]', async ({
-  baseURL,
+  server,
 }) => {
   const failing = join(folder, 'failing');
   await mkdir(failing);
@@ -89,13 +96,13 @@ test('a tester finds calls, events and state with a test that failed, at the add
   const run = runOutside(
     folder,
     [installed('@playwright', 'test', 'cli.js'), 'test', 'failing/', '--reporter', 'line,json'],
-    { RIVOLA_URL: baseURL ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...access(server), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   await expect(run).rejects.toThrow(
     /ended with 1[^]*rivola-calls\.json[^]*rivola-events\.json[^]*rivola-state\.json/,
   );
   const written = await readFile(report, 'utf8');
-  expect(written).toContain(baseURL);
+  expect(written).toContain(access(server).RIVOLA_URL);
   const paths = [...written.matchAll(/"path": ("[^"]+rivola-[^"]+")/g)].map(
     ([, path = '']) => JSON.parse(path) as string,
   );
@@ -155,12 +162,14 @@ test("a tester's suite is checked against the types of the contract [LAB-09]", a
   expect(await runOutside(folder, [tsc], {})).toBe('');
 });
 
-test('a tester controls a sandbox from vitest, by fetch alone [LAB-09]', async ({ baseURL }) => {
+test('a tester controls a sandbox from vitest, by fetch alone [LAB-09]', async ({ server }) => {
   await symlink(inProject('node_modules', 'vitest'), installed('vitest'), 'junction');
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const output = await runOutside(folder, [vitest, 'run', '--root', 'vitest', '--reporter=json'], {
-    RIVOLA_URL: baseURL ?? '',
-  });
+  const output = await runOutside(
+    folder,
+    [vitest, 'run', '--root', 'vitest', '--reporter=json'],
+    access(server),
+  );
   expect(JSON.parse(output)).toMatchObject({ numPassedTests: 2, numTotalTests: 2 });
 });
 

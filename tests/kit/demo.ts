@@ -40,7 +40,7 @@ import {
 import { exportSandbox, importSandbox } from '../../server/lab/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';
 import { cookiesOf } from './own-origins.ts';
-import { findRivola } from './address.ts';
+import { findRivola, inEnvironment } from './address.ts';
 import { logIn, type Context, type Session, type StorageState } from './browser-login.ts';
 import { Caller } from './call.ts';
 import { TODAY, type Person } from './people.ts';
@@ -82,7 +82,7 @@ interface MailWait {
 
 /** How to reach the controls. */
 export interface Access {
-  /** The server's `DEMO_TOKEN`, if it has one. */
+  /** The server's `DEMO_TOKEN`, if it has one; that of the environment if absent. */
   token?: string | undefined;
 }
 
@@ -104,8 +104,10 @@ const withLinksAt = (mail: Mail, origin: string): Mail => {
   return { ...mail, link, text: move(mail.text), html: move(mail.html) };
 };
 
-const outsideSandboxes = (address: string, { token }: Access): Caller =>
-  new Caller(address, token ? { 'x-demo-token': token } : {});
+const outsideSandboxes = (
+  address: string,
+  { token = inEnvironment('DEMO_TOKEN') }: Access,
+): Caller => new Caller(address, token ? { 'x-demo-token': token } : {});
 
 /** Controls one sandbox over the API: seed, clock, faults, mails and logins. */
 export class Demo {

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { TestInfo, TestType } from '@playwright/test';
 import type { Scenario } from '../../server/contract/catalogue.ts';
 import { dayInRome } from '../../server/contract/rome-time.ts';
-import { findRivola } from './address.ts';
+import { findRivola, inEnvironment } from './address.ts';
 import {
   watchConsole,
   type ConsoleFixtures,
@@ -96,7 +96,7 @@ export const rivola = <T extends TestArgs, W extends WorkerArgs>(
     snapshot: [null, { option: true }],
     date: [TODAY, { option: true }],
     resets: [true, { option: true }],
-    demoToken: ['', { option: true, scope: 'worker' }],
+    demoToken: [inEnvironment('DEMO_TOKEN') ?? '', { option: true, scope: 'worker' }],
 
     demo: [
       async ({ demoToken }, provide, { project, parallelIndex }) => {

@@ -55,11 +55,12 @@ const steps = Object.entries(STEPS).filter(([name]) => name.includes(only));
 try {
   if (steps.length === 0)
     throw new Error(`--only ${only} names no step. They are: ${Object.keys(STEPS).join(', ')}`);
-  await withRivola(async (address) => {
+  await withRivola(async (address, token) => {
     for (const [name, command] of steps) {
       const began = performance.now();
       const failure = await runOutside(folder, command, {
         RIVOLA_URL: address,
+        DEMO_TOKEN: token,
         BROWSER_PATH: browser,
       }).then(
         () => '',

@@ -2,7 +2,8 @@ import { check } from 'k6';
 import http from 'k6/http';
 
 const address = __ENV.RIVOLA_URL || 'http://localhost:3001';
-const json = { headers: { 'Content-Type': 'application/json' } };
+const token = __ENV.DEMO_TOKEN ? { 'X-Demo-Token': __ENV.DEMO_TOKEN } : {};
+const json = { headers: { 'Content-Type': 'application/json', ...token } };
 
 export const options = { vus: 4, iterations: 40 };
 
@@ -29,5 +30,5 @@ export default function search(sandboxes) {
 }
 
 export function teardown(sandboxes) {
-  for (const id of sandboxes) http.del(`${address}/api/demo/sandboxes/${id}/`, null);
+  for (const id of sandboxes) http.del(`${address}/api/demo/sandboxes/${id}/`, null, json);
 }
