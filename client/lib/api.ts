@@ -180,7 +180,7 @@ export const callWithHeaders = async <E extends Endpoint>(
   const ask = import.meta.env.MODE === 'static' ? fetchFromWorker : fetch;
   const response = await ask(urlOf(entry, parts), {
     method: entry.method.toUpperCase(),
-    // A simulated error may ask to be kept: it would outlive its sandbox.
+    // A simulated error may ask to be kept: it would outlive its cause.
     cache: 'no-store',
     ...requestOf(entry, parts, headers),
     ...options,

@@ -30,7 +30,9 @@ const worker = {
     port?.close();
   },
 };
-vi.stubGlobal('navigator', { serviceWorker: { controller: worker } });
+vi.stubGlobal('navigator', {
+  serviceWorker: { controller: worker, addEventListener: () => {}, startMessages: () => {} },
+});
 
 const now = vi.spyOn(performance, 'now');
 beforeEach(async () => {

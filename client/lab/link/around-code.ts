@@ -19,8 +19,8 @@ const codesOf = (text: string): string[] => {
   const start = startOf(joined);
   return [
     start,
-    // A mark at its end that a code may have, too.
-    start.replace(/[-_]+$/, ''),
+    // Marks at its end, which a code may have, too: some of them may be its own.
+    ...Array.from(start.matchAll(/[-_](?=[-_]{0,9}$)/g), ({ index }) => start.slice(0, index)),
     // `=` in quoted-printable.
     start.replace(/^3D/, ''),
     // The same link once more.
