@@ -5,11 +5,12 @@ import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
 import { useTurn } from '../lib/typing.ts';
+import { CurrentAnnouncement } from '../ui/announcement.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { OtherPerson } from './other-person.tsx';
 
-/** The layout of every screen but the landing: navigation and the screen. */
+/** The layout of every screen but the landing: navigation, the current announcement, and the screen. */
 export function Component() {
   const { key } = useLocation();
   const firstKey = useRef(key);
@@ -23,6 +24,7 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />
+      <CurrentAnnouncement />
       <main id="contenuto" tabIndex={-1} className={styles.main}>
         <OtherPerson />
         <Outlet key={turn} />

@@ -5,14 +5,13 @@ import { Bar } from '../laboratory.ts';
 import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
 import { adoptSilentChanges } from '../lib/silent-changes.ts';
-import { CurrentAnnouncement } from '../ui/announcement.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link } from '../ui/link.tsx';
 
-/** The layout of every page: beta banner, current announcement, page, footer with the legal pages, and what the laboratory adds. */
+/** The layout of every page: beta banner, page, footer with the legal pages, and what the laboratory adds. */
 export function Shell() {
   const { access } = useSession();
   const name = useBrandName();
@@ -31,7 +30,6 @@ export function Shell() {
           <span>{` ${named(BRAND.beta, name)}`}</span>
         </p>
       </aside>
-      <CurrentAnnouncement />
       <Outlet />
       <footer className={styles.footer}>
         {/* A client's name is not ours to claim. */}

@@ -31,7 +31,7 @@ interface Announcements {
 
 const announcements = new Observable<Announcements>({ current: null, history: [] });
 
-/** Shows a text for a while, in a live region (app/shell.tsx); later it can be read in the history. */
+/** Shows a text for a while, in a live region (app/frame.tsx); later it can be read in the history. */
 export const announce = (
   text: string,
   milliseconds: number,

@@ -2,6 +2,7 @@ import { BRAND } from '#contract/brand-texts';
 import { Departures } from '../features/landing/departures.tsx';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
 import { Steps } from '../features/landing/steps.tsx';
+import { useAnnouncements } from '../lib/announcements.ts';
 import { useBrand } from '../lib/brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -12,6 +13,7 @@ import { Link } from '../ui/link.tsx';
 /** The landing page. Its code is in the first file: it must not import downshift, React Query or zod. */
 export function Component() {
   const brand = useBrand();
+  const { current } = useAnnouncements();
   return (
     <>
       <header className={styles.top}>
@@ -19,6 +21,10 @@ export function Component() {
           <Logo />
         </Link>
       </header>
+      {/* The component that says messages elsewhere weighs more than this screen may. */}
+      <p role="status" className={styles.said}>
+        {current?.text}
+      </p>
       <main id="contenuto" tabIndex={-1}>
         <div className={styles.board}>
           {/* With another brand its tiles are new, so that they turn. */}
