@@ -164,10 +164,6 @@ const present = async (regia: RegiaPage, mine: Demo): Promise<void> => {
   await mine.callAs('luca', publishTicket, { body: aTicket({ notes: 'Del cliente di prima.' }) });
   await mine.fault('searchTickets', { status: 500 });
   await mine.report('Una prova', 'qui');
-  await regia.page.evaluate(() => {
-    localStorage.setItem('altro', '1');
-    sessionStorage.setItem('altro', '1');
-  });
   await regia.startTour('Luca ci pensa su');
   await expect(regia.page).toHaveURL('/preferiti');
   await regia.endTour.click();
