@@ -36,8 +36,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 public final class Rivola implements ExtensionContext.Store.CloseableResource {
   /** The day on which a sandbox's calendar stands still, unless another is asked for. */
   public static final String TODAY = "2026-06-12";
-  /** Longest wait of one call, in milliseconds. */
-  private static final long WAIT_MAX = 30_000;
+  /** Longest wait for a mail. */
+  private static final Duration MAIL_WAIT = Duration.ofSeconds(10);
   /** Until a call without an answer fails: more than the longest wait, or delay of a fault. */
   private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
@@ -81,8 +81,6 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     remove();
   }
 
-  // What it holds.
-
   /** Back to what it was made from, or to another scenario, date or snapshot. */
   public void reset(Map<String, ?> seed) {
     demo("POST", "reset/", seed);
@@ -92,44 +90,6 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
   public Object arrange(Map<String, ?> rows) {
     return demo("POST", "arrange/", rows);
   }
-
-  public void keepSnapshot(String name) {
-    demo("POST", "snapshots/", Map.of("name", name));
-  }
-
-  public void removeSnapshot(String name) {
-    demo("DELETE", "snapshots/" + name + "/", null);
-  }
-
-  /** All rows. */
-  public Object export() {
-    return demo("GET", "export/", null);
-  }
-
-  public void importState(Object state) {
-    demo("PUT", "import/", state);
-  }
-
-  // Its clock.
-
-  public Object clock() {
-    return demo("GET", "clock/", null);
-  }
-
-  /** At an instant such as 2026-06-12T23:59:00+02:00. */
-  public void freeze(String instant) {
-    demo("PUT", "clock/", Map.of("now", instant));
-  }
-
-  public void advance(Duration by) {
-    demo("PUT", "clock/", Map.of("advance", Map.of("seconds", by.getSeconds())));
-  }
-
-  public void goLive() {
-    demo("PUT", "clock/", Map.of("mode", "live"));
-  }
-
-  // What goes wrong.
 
   /**
    * Makes calls fail: {@code fault("searchTickets", Map.of("status", 503), Map.of("nth", 1))}; {@code "*"} is every call of the
@@ -143,31 +103,17 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     return demo("POST", "faults/", body);
   }
 
-  public void removeFault(Object fault) {
-    demo("DELETE", "faults/" + Json.in(fault, "id") + "/", null);
-  }
-
-  public void clearFaults() {
-    demo("DELETE", "faults/", null);
-  }
-
-  /** Gives it these planted defects and no others. */
-  public void plant(String... defects) {
-    demo("PUT", "defects/", Map.of("on", List.of(defects)));
-  }
-
-  // What came of it.
-
-  /** The mails to an address, newest first, with links on this address. */
-  public List<?> mails(String to) {
-    return mails(to, 0);
-  }
-
-  private List<?> mails(String to, long wait) {
-    List<Object> mails = new ArrayList<>();
-    String query = "?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8) + "&wait_ms=" + wait;
-    for (Object mail : (List<?>) demo("GET", "outbox/" + query, null)) mails.add(here((Map<?, ?>) mail));
-    return mails;
+  /** The newest mail to an address after the one with the id {@code since}, with links on this address; waits for it. */
+  public Map<?, ?> waitForMail(String to, long since) {
+    String query = "outbox/?wait_ms=1000&to=" + URLEncoder.encode(to, StandardCharsets.UTF_8);
+    long end = System.nanoTime() + MAIL_WAIT.toNanos();
+    do {
+      for (Object mail : (List<?>) demo("GET", query, null))
+        if (((Number) Json.in(mail, "id")).longValue() > since) return here((Map<?, ?>) mail);
+      // The server waits only where there is none to the address.
+      LockSupport.parkNanos(100_000_000);
+    } while (System.nanoTime() < end);
+    throw new AssertionError("no mail to " + to + " came within " + MAIL_WAIT);
   }
 
   /** The server writes its PUBLIC_URL, where a browser need not have the cookie; links to other sites stay. */
@@ -182,40 +128,6 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     return moved;
   }
 
-  /** The newest mail to an address, at once if there is one. */
-  public Object waitForMail(String to) {
-    return waitForMail(to, 0, Duration.ofSeconds(10));
-  }
-
-  /** The newest mail to an address after the one with the id {@code since}. */
-  public Object waitForMail(String to, long since, Duration most) {
-    long end = System.nanoTime() + most.toNanos();
-    while (true) {
-      long left = Math.max(0, (end - System.nanoTime()) / 1_000_000);
-      List<?> found = mails(to, Math.min(left, WAIT_MAX));
-      if (!found.isEmpty() && ((Number) Json.in(found, 0, "id")).longValue() > since) return found.get(0);
-      if (left == 0) throw new AssertionError("no mail to " + to + " came within " + most);
-      // The server waits only where there is none to the address.
-      if (!found.isEmpty()) LockSupport.parkNanos(100_000_000);
-    }
-  }
-
-  /** The recorded calls, oldest first; {@code filter} such as {@code "endpoint=login&status=400"}, or empty. */
-  public List<?> calls(String filter) {
-    return (List<?>) demo("GET", "calls/?" + filter, null);
-  }
-
-  /** What was only logged, newest first. */
-  public List<?> events() {
-    return (List<?>) demo("GET", "events/", null);
-  }
-
-  // Its people.
-
-  public List<?> personas() {
-    return (List<?>) demo("GET", "personas/", null);
-  }
-
   /** Calls without a session: {@code rivola.visitor().get("/api/tickets/public/")}. */
   public Session visitor() {
     return new Session(Map.of("X-Sandbox", sandbox));
@@ -223,43 +135,32 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
 
   /** Calls as a persona, by its key, or anyone, by email: {@code rivola.as("luca").get("/api/tickets/favorites/")}. */
   public Session as(String person) {
-    return bearing(login(person).get("access"));
+    return new Session(Map.of("X-Sandbox", sandbox, "Authorization", "Bearer " + login(person).get("access")));
   }
 
   /** What a browser keeps in its local storage when a person has logged in; the control room asks for no password. */
   public Map<String, String> login(String person) {
     Object session = demo("POST", "sessions/", Map.of("person", person));
-    return storageOf((String) Json.in(session, "access"), Json.in(session, "profile"));
-  }
-
-  /** The same by the product's own login, which proves the password. */
-  public Map<String, String> login(String email, String password) {
-    Map<String, ?> body = Map.of("email", email, "password", password);
-    Object session = visitor().post("/api/users/auth/login/", body).orRefused();
     String access = (String) Json.in(session, "access");
-    return storageOf(access, bearing(access).get("/api/users/user/me/").orRefused());
-  }
-
-  private static Map<String, String> storageOf(String access, Object me) {
     return Map.of(
         "access", access,
         "token", access,
-        "userFullName", (String) Json.in(me, "full_name"),
-        "userEmail", (String) Json.in(me, "email"),
-        "userId", String.valueOf(Json.in(me, "id")));
+        "userFullName", (String) Json.in(session, "profile", "full_name"),
+        "userEmail", (String) Json.in(session, "profile", "email"),
+        "userId", String.valueOf(Json.in(session, "profile", "id")));
   }
 
-  private Session bearing(String access) {
-    return new Session(Map.of("X-Sandbox", sandbox, "Authorization", "Bearer " + access));
-  }
-
-  private Object demo(String method, String path, Object body) {
+  /** Any other call of the control room: {@code demo("PUT", "clock/", Map.of("advance", Map.of("hours", 25)))}; null for no body. */
+  public Object demo(String method, String path, Object body) {
     Map<String, String> headers = new LinkedHashMap<>();
     // The control room speaks English where it is asked to, Italian otherwise.
     headers.put("Accept-Language", "en");
     if (sandbox != null) headers.put("X-Sandbox", sandbox);
     if (token != null) headers.put("X-Demo-Token", token);
-    return new Session(headers).send(method, "/api/demo/" + path, body).orRefused();
+    HttpResponse<String> answer = new Session(headers).send(method, "/api/demo/" + path, body);
+    if (answer.statusCode() >= 400)
+      throw new IllegalStateException(method + " " + path + " was answered " + answer.statusCode() + ": " + answer.body());
+    return Json.of(answer);
   }
 
   /** Calls with the same headers. An error is an answer as any other. */
@@ -270,62 +171,28 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
       this.headers = headers;
     }
 
-    public Answer get(String path) {
+    public HttpResponse<String> get(String path) {
       return send("GET", path, null);
     }
 
-    public Answer post(String path, Object body) {
+    public HttpResponse<String> post(String path, Object body) {
       return send("POST", path, body);
     }
 
     /** Sends JSON; {@code body} may be null. */
-    public Answer send(String method, String path, Object body) {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create(address + path)).timeout(TIMEOUT);
+    public HttpResponse<String> send(String method, String path, Object body) {
+      HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path)).timeout(TIMEOUT);
       headers.forEach(request::header);
-      if (body != null) request.header("Content-Type", "application/json");
-      HttpRequest.BodyPublisher sent =
-          body == null
-              ? HttpRequest.BodyPublishers.noBody()
-              : HttpRequest.BodyPublishers.ofString(Json.write(body));
+      if (body == null) request.method(method, HttpRequest.BodyPublishers.noBody());
+      else {
+        request.header("Content-Type", "application/json");
+        request.method(method, HttpRequest.BodyPublishers.ofString(Json.write(body)));
+      }
       try {
-        HttpResponse<String> response =
-            CLIENT.send(request.method(method, sent).build(), HttpResponse.BodyHandlers.ofString());
-        return new Answer(method + " " + path, response);
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
       } catch (IOException | InterruptedException error) {
         throw new IllegalStateException(method + " " + address + path + " had no answer", error);
       }
-    }
-  }
-
-  /** What a call was answered with. */
-  public static final class Answer {
-    public final int status;
-    /** As it was sent. */
-    public final String text;
-
-    private final String call;
-    private final HttpResponse<String> response;
-
-    private Answer(String call, HttpResponse<String> response) {
-      this.call = call;
-      this.response = response;
-      status = response.statusCode();
-      text = response.body();
-    }
-
-    public String header(String name) {
-      return response.headers().firstValue(name).orElse(null);
-    }
-
-    /** The body, or a value in it: {@code json(0, "ticket_data", "id")}. */
-    public Object json(Object... path) {
-      return Json.in(text.isEmpty() ? null : Json.read(text), path);
-    }
-
-    private Object orRefused() {
-      if (status >= 400) throw new IllegalStateException(call + " was answered " + status + ": " + text);
-      return json();
     }
   }
 
@@ -381,14 +248,14 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
         rivola.reset(Map.of("scenario", seed.scenario(), "date", seed.date()));
       else {
         rivola.reset(Map.of("scenario", seed.scenario()));
-        rivola.goLive();
+        rivola.demo("PUT", "clock/", Map.of("mode", "live"));
       }
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
       if (context.getExecutionException().isPresent())
-        for (Object call : own(context).calls(""))
+        for (Object call : (List<?>) own(context).demo("GET", "calls/", null))
           System.err.println(
               context.getDisplayName() + ": " + Json.in(call, "status") + " " + Json.in(call, "endpoint")
                   + " " + Json.write(Json.in(call, "refused")));
@@ -420,6 +287,11 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
       Object value = json.value();
       if (json.peek() != 0) throw json.unexpected();
       return value;
+    }
+
+    /** What a call was answered with, or a value in it: {@code Json.of(answer, 0, "ticket_data", "id")}. */
+    public static Object of(HttpResponse<String> answer, Object... path) {
+      return in(answer.body().isEmpty() ? null : read(answer.body()), path);
     }
 
     /** A value in maps, by key, and lists, by number. */

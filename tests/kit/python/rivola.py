@@ -67,48 +67,23 @@ class Rivola:
         return cls(address, made['id'], token)
 
     def remove(self):
-        self._demo('DELETE', f'sandboxes/{self.sandbox}/')
-
-    # What it holds.
+        self.demo('DELETE', f'sandboxes/{self.sandbox}/')
 
     def reset(self, **seed):
         """Back to what it was made from, or to another scenario, date or snapshot."""
-        return self._demo('POST', 'reset/', json=seed)
+        return self.demo('POST', 'reset/', json=seed)
 
     def arrange(self, **rows):
         """Makes users, tickets, favourites and feedback that the seed lacks; answers the rows by table."""
-        return self._demo('POST', 'arrange/', json=rows)
-
-    def keep_snapshot(self, name):
-        return self._demo('POST', 'snapshots/', json={'name': name})
-
-    def remove_snapshot(self, name):
-        self._demo('DELETE', f'snapshots/{name}/')
+        return self.demo('POST', 'arrange/', json=rows)
 
     def export(self, **options):
         """All rows; dates='relative' writes days as offsets from today."""
-        return self._demo('GET', 'export/', params=options)
-
-    def import_state(self, state):
-        self._demo('PUT', 'import/', json=state)
-
-    # Its clock.
-
-    def clock(self):
-        return self._demo('GET', 'clock/')
-
-    def freeze(self, instant):
-        """At an instant such as '2026-06-12T23:59:00+02:00'."""
-        return self._demo('PUT', 'clock/', json={'now': instant})
+        return self.demo('GET', 'export/', params=options)
 
     def advance(self, **by):
         """By days, hours, minutes or seconds."""
-        return self._demo('PUT', 'clock/', json={'advance': by})
-
-    def go_live(self):
-        return self._demo('PUT', 'clock/', json={'mode': 'live'})
-
-    # What goes wrong.
+        return self.demo('PUT', 'clock/', json={'advance': by})
 
     def fault(self, endpoint, effect, **hits):
         """Makes calls fail: fault('searchTickets', {'status': 503}, nth=1). '*' is every call of the product.
@@ -116,24 +91,7 @@ class Rivola:
         Effects: {'status', 'body', 'headers'}, {'delay_ms'}, {'hold': True}, {'drop': True}, {'cut_after'} or
         {'malformed': True}. Hits: nth, times, every, rate with seed, and who, an email. Answers the fault with its id.
         """
-        return self._demo('POST', 'faults/', json={'endpoint': endpoint, 'effect': effect, **hits})
-
-    def remove_fault(self, fault):
-        number = fault['id']
-        self._demo('DELETE', f'faults/{number}/')
-
-    def clear_faults(self):
-        self._demo('DELETE', 'faults/')
-
-    def plant(self, *defects):
-        """Gives it these planted defects and no others."""
-        return self._demo('PUT', 'defects/', json={'on': list(defects)})
-
-    # What came of it.
-
-    def mails(self, to=None, **wait):
-        """The mails sent, newest first, with links on this address."""
-        return [self._here(mail) for mail in self._demo('GET', 'outbox/', params={'to': to, **wait})]
+        return self.demo('POST', 'faults/', json={'endpoint': endpoint, 'effect': effect, **hits})
 
     def _here(self, mail):
         """The server writes its PUBLIC_URL, where a browser need not have the cookie; links to other sites stay."""
@@ -150,9 +108,9 @@ class Rivola:
         end = time.monotonic() + seconds
         while True:
             left = max(0, int((end - time.monotonic()) * 1000))
-            found = self.mails(to, wait_ms=min(left, WAIT_MAX))
+            found = self.demo('GET', 'outbox/', params={'to': to, 'wait_ms': min(left, WAIT_MAX)})
             if found and found[0]['id'] > since:
-                return found[0]
+                return self._here(found[0])
             if left == 0:
                 raise AssertionError(f'no mail to {to} came within {seconds} s')
             if found:
@@ -161,33 +119,16 @@ class Rivola:
 
     def calls(self, **filters):
         """The recorded calls, oldest first: endpoint, status, since, wait_ms."""
-        return self._demo('GET', 'calls/', params=filters)
-
-    def events(self, **filters):
-        """What was only logged, newest first: since, wait_ms."""
-        return self._demo('GET', 'events/', params=filters)
-
-    # Its people.
-
-    def personas(self):
-        return self._demo('GET', 'personas/')
+        return self.demo('GET', 'calls/', params=filters)
 
     def visitor(self):
         """A session of requests in this sandbox: rivola.visitor().get('/api/tickets/public/')."""
         return Session(self.address, self._headers)
 
-    def login(self, person, password=None):
-        """What a browser keeps in its local storage when a persona, by key, or anyone, by email, has logged in.
-
-        The control room asks for no password; one that is given is proved by the product's own login.
-        """
-        if password is None:
-            session = self._demo('POST', 'sessions/', json={'person': person})
-            access, me = session['access'], session['profile']
-        else:
-            body = {'email': person, 'password': password}
-            access = _answer(self.visitor(), 'POST', '/api/users/auth/login/', json=body)['access']
-            me = _answer(self._bearing(access), 'GET', '/api/users/user/me/')
+    def login(self, person):
+        """What a browser keeps in its local storage when a persona, by key, or anyone, by email, has logged in."""
+        session = self.demo('POST', 'sessions/', json={'person': person})
+        access, me = session['access'], session['profile']
         return {
             'access': access,
             'token': access,
@@ -196,9 +137,10 @@ class Rivola:
             'userId': str(me['id']),
         }
 
-    def as_(self, person, password=None):
-        """A session of requests that is logged in: rivola.as_('luca').get('/api/tickets/favorites/')."""
-        return self._bearing(self.login(person, password)['access'])
+    def as_(self, person):
+        """A session of requests that is logged in, without a password: rivola.as_('luca').get('/api/tickets/favorites/')."""
+        access = self.login(person)['access']
+        return Session(self.address, {**self._headers, 'Authorization': f'Bearer {access}'})
 
     def show_in(self, driver, path='/', person=None):
         """Opens a page in Selenium's browser, in this sandbox, as a persona or as a visitor."""
@@ -210,10 +152,8 @@ class Rivola:
             driver.execute_script('localStorage.setItem(arguments[0], arguments[1])', key, value)
         driver.get(self.address + path)
 
-    def _bearing(self, access):
-        return Session(self.address, {**self._headers, 'Authorization': f'Bearer {access}'})
-
-    def _demo(self, method, path, **options):
+    def demo(self, method, path, **options):
+        """Any other call of the control room: rivola.demo('PUT', 'clock/', json={'now': '2026-06-12T23:59:00+02:00'})."""
         return _answer(self._control, method, f'/api/demo/{path}', **options)
 
 
@@ -258,7 +198,7 @@ def rivola(request, rivola_sandbox):
         date = seed.get('date', TODAY)
         rivola_sandbox.reset(scenario=seed.get('scenario', 'default'), **({'date': date} if date else {}))
         if date is None:
-            rivola_sandbox.go_live()
+            rivola_sandbox.demo('PUT', 'clock/', json={'mode': 'live'})
     return rivola_sandbox
 
 

@@ -22,12 +22,12 @@ class HooksTest {
   @BeforeAll
   static void prepare(Rivola rivola) {
     rivola.arrange(Map.of("tickets", List.of(Map.of("id", 900, "departs_in", Map.of("hours", 2)))));
-    rivola.keepSnapshot("hooks-test");
+    rivola.demo("POST", "snapshots/", Map.of("name", "hooks-test"));
   }
 
   @AfterAll
   static void tidyUp(Rivola rivola) {
-    rivola.removeSnapshot("hooks-test");
+    rivola.demo("DELETE", "snapshots/hooks-test/", null);
   }
 
   @Test
@@ -55,13 +55,13 @@ class HooksTest {
     @Test
     @Rivola.Seed(scenario = "empty")
     void a_test_may_begin_otherwise() {
-      assertEquals(Rivola.TODAY, Rivola.Json.in(rivola.clock(), "today"));
+      assertEquals(Rivola.TODAY, Rivola.Json.in(rivola.demo("GET", "clock/", null), "today"));
     }
   }
 
   private List<Object> idsOnSale() {
     List<Object> ids = new ArrayList<>();
-    for (Object ticket : (List<?>) rivola.visitor().get("/api/tickets/public/").json())
+    for (Object ticket : (List<?>) Rivola.Json.of(rivola.visitor().get("/api/tickets/public/")))
       ids.add(Rivola.Json.in(ticket, "id"));
     return ids;
   }
