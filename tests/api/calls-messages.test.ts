@@ -83,7 +83,7 @@ describe('a request id', () => {
       const { visitor, state } = closed.default;
       const answer = await visitor.with({ 'x-request-id': 'a' }).call(getCalendar, {});
       expect([answer.status, answer.headers['x-request-id']]).toEqual([200, undefined]);
-      expect([...state.recorder.after(0)]).toEqual([]);
+      expect(state.recorder.after(0)).toEqual([]);
     } finally {
       await closed.close();
     }

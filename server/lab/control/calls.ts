@@ -18,7 +18,8 @@ const fits = (call: RecordedCall, { endpoint, status }: Query): boolean =>
 
 /** The calls that fit, the oldest first (LAB-05). */
 export const listRecorded = (recorder: Recorder, query: Query, language: Language): CallView[] =>
-  [...recorder.after(query.since ?? 0)]
+  recorder
+    .after(query.since ?? 0)
     .filter((call) => fits(call, query))
     .map((call) => viewCall(call, language));
 
@@ -30,7 +31,7 @@ export const callAwaiter = (recorder: Recorder, query: Query): (() => boolean) =
   let { since = 0 } = query;
   const isAhead = since > recorder.lastId;
   return () => {
-    const isThere = isAhead || [...recorder.after(since)].some((call) => fits(call, query));
+    const isThere = isAhead || recorder.after(since).some((call) => fits(call, query));
     since = Math.max(since, recorder.lastId);
     return isThere;
   };

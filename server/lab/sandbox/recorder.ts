@@ -55,27 +55,12 @@ export class RecordedCall {
     this.refused = body;
     this.bytes += length;
   }
-
-  /** Drops what it refers to. */
-  forget(): void {
-    this.user = null;
-    this.refused = null;
-    this.changes = null;
-    this.messages = null;
-    this.bytes = 0;
-  }
 }
 
 /** The recorder of one sandbox: its last calls (LAB-05). Holds neither request bodies nor answers. */
 export class Recorder {
-  /**
-   * A ring, made for the first call, since most sandboxes are idle. Once it is full, its objects become copies of the
-   * later calls: an object kept for each call would survive garbage collections, at several times the cost.
-   */
-  #ring: RecordedCall[] = [];
-  /** Id of the call that was first put into the ring, and of the oldest and newest kept. */
-  #firstId = 1;
-  #oldestId = 1;
+  /** The oldest first. */
+  #calls: RecordedCall[] = [];
   #lastId = 0;
   #clears = 0;
   #bytes = 0;
@@ -102,29 +87,22 @@ export class Recorder {
     call.status = status;
     this.#lastId += 1;
     call.id = this.#lastId;
+    this.#calls.push(call);
     this.#bytes += call.bytes;
-    const place = this.#ring[this.#placeOf(call.id)];
-    if (!place) this.#ring.push(call);
-    else {
-      if (this.#oldestId <= call.id - CALLS_KEPT) this.#dropOldest();
-      Object.assign(place, call);
-    }
     this.#makeRoom();
     this.onAdded();
   }
 
-  /** The calls after a number, the oldest first. Each is to be read at once: later its object may become another call. */
-  *after(since: number): Generator<RecordedCall> {
-    for (let id = Math.max(since + 1, this.#oldestId); id <= this.#lastId; id += 1) {
-      const call = this.#ring[this.#placeOf(id)];
-      if (call) yield call;
-    }
+  /** The calls after a number, the oldest first. */
+  after(since: number): RecordedCall[] {
+    // Each has the number after the one before it.
+    const first = this.#calls[0]?.id ?? 0;
+    return this.#calls.slice(Math.max(0, since + 1 - first));
   }
 
   /** Notes a message that the screen showed after the newest call with this request id; ignored where there is none. */
   noteMessage(requestId: string, text: string): void {
-    let call: RecordedCall | undefined;
-    for (const one of this.after(0)) if (one.requestId === requestId) call = one;
+    const call = this.#calls.findLast((one) => one.requestId === requestId);
     if (!call || (call.messages?.length ?? 0) >= CALL_MESSAGES_MAX) return;
     call.messages = [...(call.messages ?? []), text];
     call.bytes += text.length;
@@ -134,26 +112,13 @@ export class Recorder {
 
   /** Forgets all calls, and those under way. Numbers are not given twice. */
   clear(): void {
-    this.#ring = [];
-    this.#firstId = this.#lastId + 1;
-    this.#oldestId = this.#firstId;
+    this.#calls = [];
     this.#bytes = 0;
     this.#clears += 1;
   }
 
-  #placeOf(id: number): number {
-    return (id - this.#firstId) % CALLS_KEPT;
-  }
-
   #makeRoom(): void {
-    while (this.#bytes > MAX_BYTES && this.#oldestId < this.#lastId) this.#dropOldest();
-  }
-
-  #dropOldest(): void {
-    const call = this.#ring[this.#placeOf(this.#oldestId)];
-    this.#oldestId += 1;
-    if (!call) return;
-    this.#bytes -= call.bytes;
-    call.forget();
+    while (this.#calls.length > CALLS_KEPT || (this.#bytes > MAX_BYTES && this.#calls.length > 1))
+      this.#bytes -= this.#calls.shift()?.bytes ?? 0;
   }
 }
