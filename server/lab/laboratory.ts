@@ -11,14 +11,17 @@ import { controlRoutes } from './control/routes.ts';
 import type { ControlDeps } from './control/control-route.ts';
 import { DOCUMENT_PARTS } from './openapi/parts.ts';
 import { asSandbox } from './sandbox/sandbox.ts';
+import { Tally } from './sandbox/tally.ts';
 
 /** What `makeLaboratory` takes: everything with side effects. */
-export interface LaboratoryDeps extends AroundDeps, ControlDeps {
+export interface LaboratoryDeps extends Omit<AroundDeps & ControlDeps, 'tally' | 'sessions'> {
   sessions: ControlDeps['sessions'];
 }
 
 /** The laboratory: sandboxes in place of one world, faults and a recorder around each call, and the control room. */
-export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
+export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
+  const tally = new Tally();
+  const deps = { ...given, tally };
   const { sandboxes } = deps;
   return {
     endpoints: LAB_ENDPOINTS,
@@ -32,6 +35,7 @@ export const makeLaboratory = (deps: LaboratoryDeps): Laboratory => {
         if (entry.who === 'control') requireControl(exchange, deps);
         return entry.outsideWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
       } catch (error) {
+        tally.refused(entry.name, error);
         throw refusalFor(exchange, error);
       }
     },

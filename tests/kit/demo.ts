@@ -1,7 +1,7 @@
 /** The controls of a sandbox, for any test runner: it needs `fetch` alone. */
 import { login } from '../../server/contract/auth.ts';
 import { arrangeRows } from '../../server/lab/contract/arrange.ts';
-import { listCalls } from '../../server/lab/contract/calls.ts';
+import { getTally, listCalls } from '../../server/lab/contract/calls.ts';
 import {
   clearOutbox,
   createSandbox,
@@ -297,6 +297,11 @@ export class Demo {
       wait_ms: String(wait),
     };
     return this.#caller.call(listCalls, { query });
+  }
+
+  /** How often each answer was given, and each text said, in all sandboxes since the server started. */
+  tally() {
+    return this.#caller.call(getTally, {});
   }
 
   async report(what: string, detail = ''): Promise<void> {

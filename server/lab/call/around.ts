@@ -7,6 +7,7 @@ import type { Observer } from '../../call/laboratory.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { RecordedCall } from '../sandbox/recorder.ts';
+import type { Tally } from '../sandbox/tally.ts';
 import type { Access } from './control-access.ts';
 import { injectFault } from './fault.ts';
 import {
@@ -20,6 +21,7 @@ import {
 export interface AroundDeps extends Access {
   sandboxes: Sandboxes;
   sessions: Authenticator;
+  tally: Tally;
 }
 
 const observerOf = (call: RecordedCall): Observer => ({
@@ -40,7 +42,7 @@ const assertNoPage = (exchange: Exchange): void => {
     throw new Refusal(403, LAB_PROBLEM.faultIsNoPage);
 };
 
-/** Answers a call of a sandbox by `answer`, or as the fault in force says, and records it. */
+/** Answers a call of a sandbox by `answer`, or as the fault in force says, counts and records it. */
 export const answerAround = async (
   entry: Endpoint,
   exchange: Exchange,
@@ -58,12 +60,14 @@ export const answerAround = async (
     if (fault) assertNoPage(exchange);
     const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
     const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
+    if (injected === undefined && answered) deps.tally.answered(entry.name, answered.status);
     if (call) {
       noteCaller(call, exchange, sandbox, deps.sessions);
       sandbox.recorder.add(call, answered?.status ?? 0);
     }
     return answered;
   } catch (error) {
+    deps.tally.refused(entry.name, error);
     if (call) {
       noteCaller(call, exchange, sandbox, deps.sessions);
       addRefused(call, error, sandbox);

@@ -97,3 +97,42 @@ export const reportMessages = endpoint({
   }),
   status: 204,
 });
+
+const Count = z.int().check(z.minimum(1));
+
+/** How often each answer was given since the server started, in all sandboxes: those that are gone count, and faults' answers do not. */
+export const Tally = namedSchema('Tally', {
+  answers: z.array(
+    z.object({
+      endpoint: z.string(),
+      status: z.int().check(z.minimum(100), z.maximum(599)),
+      count: Count,
+    }),
+  ),
+  /** The texts of refusals by field, in Italian; `detail` where they concern no field. */
+  refusals: z.array(
+    z.object({
+      endpoint: z.string(),
+      status: z.int().check(z.minimum(400), z.maximum(599)),
+      field: z.string(),
+      text: z.string(),
+      count: Count,
+    }),
+  ),
+  /** What screens showed after a call. */
+  shown: z.array(z.object({ text: z.string(), count: Count })),
+  /** What browsers only logged. */
+  logged: z.array(z.object({ text: z.string(), count: Count })),
+});
+
+export type Tally = z.output<typeof Tally>;
+
+export const getTally = endpoint({
+  name: 'getTally',
+  method: 'get',
+  path: '/api/demo/tally/',
+  who: 'control',
+  outsideWorld: true,
+  status: 200,
+  answer: Tally,
+});

@@ -1,10 +1,10 @@
 import { RecordedMail, type Call as CallView, type listCalls } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
 import type { Language } from '#contract/texts';
-import type { FieldErrors } from '#contract/problems';
 import { ownInEnglish } from '#lab/english';
 import { textsBy } from '../call/in-language.ts';
 import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
+import { textsOf } from '../sandbox/tally.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import type { Mail, Row, TableName } from '../../store/schema.ts';
 import { writeRow } from '../../store/write-state.ts';
@@ -63,16 +63,6 @@ const viewCall = (call: RecordedCall, language: Language): CallView => {
 };
 
 const pickMail = fieldPicker(RecordedMail);
-
-/** The texts of a refusal by field; a fault may answer with any JSON. */
-const textsOf = (body: unknown): FieldErrors => {
-  if (typeof body !== 'object' || body === null) return {};
-  const texts = Object.entries(body).map(([field, value]: [string, unknown]) => [
-    field,
-    [value].flat().filter((text): text is string => typeof text === 'string'),
-  ]);
-  return Object.fromEntries(texts.filter(([, list]) => list?.length)) as FieldErrors;
-};
 
 interface NetChange {
   table: TableName;

@@ -7,6 +7,7 @@ import type { Inventor } from '../../store/schema.ts';
 import type { LoadDefects } from '../sandbox/defects.ts';
 import { asSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { Tally } from '../sandbox/tally.ts';
 
 /** Dependencies of the control room. */
 export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords' | 'sessions'> {
@@ -17,6 +18,7 @@ export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords' | 'sessi
   inventor: Inventor;
   /** The planted defects, which are no part of the application (LAB-07). */
   loadDefects: LoadDefects;
+  tally: Tally;
 }
 
 /** Argument of a handler of the control room. */

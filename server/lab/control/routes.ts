@@ -16,7 +16,7 @@ import {
   listPersonas,
   openSession,
 } from '#lab/control';
-import { listCalls, reportMessages } from '#lab/calls';
+import { getTally, listCalls, reportMessages } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { listDefects, setDefects } from '#lab/defects';
@@ -186,9 +186,10 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return events.after(since, language);
   }),
 
-  controlRoute(reportEvent, ({ body, sandbox }) =>
-    sandbox.events.add({ source: 'client', what: body.what, detail: body.detail ?? '' }),
-  ),
+  controlRoute(reportEvent, ({ body: { what, detail = '' }, sandbox }) => {
+    for (const text of [what, detail]) if (text !== '') deps.tally.logged(text);
+    return sandbox.events.add({ source: 'client', what, detail });
+  }),
 
   controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, language, onGone }) => {
     assertEndpoint(query.endpoint);
@@ -197,9 +198,13 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   }),
 
   controlRoute(reportMessages, ({ body, sandbox }) => {
-    for (const { request_id, text } of body.messages)
+    for (const { request_id, text } of body.messages) {
+      deps.tally.shown(text);
       sandbox.recorder.noteMessage(request_id, text);
+    }
   }),
+
+  controlRoute(getTally, () => deps.tally.view),
 
   controlRoute(exportSandbox, ({ query, sandbox, address, onGone }) =>
     exportState(sandbox, query, (make) => deps.budgets.pieces.run(address, make, onGone)),
