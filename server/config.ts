@@ -57,6 +57,8 @@ const Environment = z.object({
   DEMO_CONTROLS: onOrOff('on'),
   /** Gives access to the control room from other machines, sent as `X-Demo-Token` (DEMO-09, HOST-03). */
   DEMO_TOKEN: z.optional(z.string().check(z.regex(TOKEN))),
+  /** The sandbox whose planted defects act in all (`npm run gym`): a suite may make sandboxes, and a reset removes defects. */
+  DEMO_DEFECTS_OF: z.optional(nonEmpty),
   /** Most named sandboxes; beyond it, idle ones are deleted, the least recently used first. */
   DEMO_SANDBOXES: positiveInteger(COUNT_MAX, 1000),
   /** Most megabytes (MiB) of memory for all named sandboxes, images included; beyond it, idle ones are deleted too. */
@@ -110,6 +112,7 @@ const EXPECTATIONS: Readonly<Record<Setting, string>> = {
   DEMO_DATE: `must be a day, YYYY-MM-DD, from ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}`,
   DEMO_CONTROLS: SWITCH,
   DEMO_TOKEN: `must have at least ${TOKEN_MIN} characters, each a letter without accent, a digit or a sign`,
+  DEMO_DEFECTS_OF: 'must be the id of a sandbox',
   DEMO_SANDBOXES: COUNT,
   DEMO_SANDBOXES_MB: COUNT,
   DEMO_SNAPSHOTS: COUNT,

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { remedy } from './browser.ts';
+import { casesIn, type TestCase } from './junit.ts';
 import { inProject, playwrightArguments, vitestArguments } from './project.mjs';
 import { runNode } from './run.mjs';
 
@@ -17,27 +18,17 @@ const failed = (failure: string): Tally => ({ passed: 0, skipped: 0, failures: [
  */
 export function tallyReport(part: string, endedWell: boolean, reportFile: string): Tally {
   if (!existsSync(reportFile)) return failed(`${part}: no report was written`);
-  const report = readFileSync(reportFile, 'utf8');
-  const cases = report
-    .replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
-    .split('<testcase')
-    .slice(1);
+  const cases = casesIn(readFileSync(reportFile, 'utf8'));
+  const countOf = (wanted: TestCase['outcome']) =>
+    cases.filter(({ outcome }) => outcome === wanted).length;
   const failures = cases
-    .filter((one) => /<(failure|error)\b/.test(one))
-    .map((one) => `${attributeOf(one, 'classname')} › ${attributeOf(one, 'name')}`);
-  const skipped = cases.filter((one) => one.includes('<skipped')).length;
-  const passed = cases.length - skipped - failures.length;
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ group, name }) => `${group} › ${name}`);
+  const [passed, skipped] = [countOf('passed'), countOf('skipped')];
   if (failures.length === 0 && !endedWell) failures.push(`${part}: an error outside any test`);
   else if (failures.length === 0 && passed === 0) failures.push(`${part}: no test ran`);
   return { passed, skipped, failures };
 }
-
-const ENTITIES = new Map(Object.entries({ quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }));
-
-const attributeOf = (element: string, name: string) =>
-  new RegExp(`\\s${name}="([^"]*)"`)
-    .exec(element)?.[1]
-    ?.replaceAll(/&(\w+);/g, (whole, entity) => ENTITIES.get(String(entity)) ?? whole);
 
 /** Prints the sum of all parts. The last line is `N passed, N failed`; the exit code says the same. */
 export function printSum(parts: readonly Tally[]): void {

@@ -34,8 +34,7 @@ export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHan
       setHeaders(response, exchange.headers);
       throw error;
     }
-    if (answer?.isSimulated) sendSimulated(send, exchange, answer);
-    else if (answer) send(exchange, answer);
+    if (answer) send(exchange, answer);
   };
 };
 
@@ -86,10 +85,6 @@ const lastOfEach = (headers: readonly string[]): string[] => {
     last.set((headers[at] ?? '').toLowerCase(), headers.slice(at, at + 2));
   return [...last.values()].flat();
 };
-
-/** `npm run coverage` tells a simulated answer from the product's by this function's name on the stack. */
-const sendSimulated = (send: Send, exchange: ExpressExchange, answer: Answer): void =>
-  send(exchange, answer);
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */
 const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';

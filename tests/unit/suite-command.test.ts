@@ -50,11 +50,11 @@ describe('on Windows', () => {
       chmodSync(taskkill, 0o755);
       const mocked = join(folder, 'windows.mjs');
       writeFileSync(mocked, `Object.defineProperty(process, 'platform', { value: 'win32' });`);
-      const suite = pathToFileURL(inProject('tests', 'tools', 'coverage', 'suite.ts')).href;
+      const suite = pathToFileURL(inProject('tests', 'tools', 'suite', 'run-suite.ts')).href;
       const run = `
       const { runSuite } = await import(${JSON.stringify(suite)});
       const endless = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
-      const { code } = await runSuite(endless, '.', {}, { isQuiet: true, limit: 100 });
+      const { code } = await runSuite(endless, '.', { isQuiet: true, limit: 100 });
       console.log(code);
     `;
       const flags = ['--import', 'tsx', '--import', pathToFileURL(mocked).href];

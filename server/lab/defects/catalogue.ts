@@ -12,23 +12,21 @@ import { PUBLISH_DEFECTS } from './publish.ts';
 import { SEARCH_DEFECTS } from './search.ts';
 import { STAFF_DEFECTS } from './staff.ts';
 
-/** The planted defects by kind: the noun that they are about. */
-export const DEFECTS_BY_KIND: readonly (readonly PlantedDefect[])[] = [
-  [...SEARCH_DEFECTS, ...FILTER_DEFECTS],
-  CARD_DEFECTS,
-  PUBLISH_DEFECTS,
-  OWN_TICKET_DEFECTS,
-  FAVOURITE_DEFECTS,
-  PEOPLE_DEFECTS,
-  INTRUDER_DEFECTS,
-  STAFF_DEFECTS,
-  EVERYWHERE_DEFECTS,
-  LOOK_DEFECTS,
-  MARKUP_DEFECTS,
+/** Every planted defect (LAB-07), by the noun that it is about. */
+export const DEFECTS: readonly PlantedDefect[] = [
+  ...SEARCH_DEFECTS,
+  ...FILTER_DEFECTS,
+  ...CARD_DEFECTS,
+  ...PUBLISH_DEFECTS,
+  ...OWN_TICKET_DEFECTS,
+  ...FAVOURITE_DEFECTS,
+  ...PEOPLE_DEFECTS,
+  ...INTRUDER_DEFECTS,
+  ...STAFF_DEFECTS,
+  ...EVERYWHERE_DEFECTS,
+  ...LOOK_DEFECTS,
+  ...MARKUP_DEFECTS,
 ];
-
-/** Every planted defect (LAB-07). */
-export const DEFECTS: readonly PlantedDefect[] = DEFECTS_BY_KIND.flat();
 
 /** What the control room says of each. */
 export const LISTED = DEFECTS.map((defect) => ({

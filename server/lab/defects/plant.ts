@@ -102,7 +102,7 @@ const sendPart = (response: ServerResponse, { status, headers, body }: Answer): 
 };
 
 /** Drops the connection of a request, as the application dropped that of the defect. */
-export const dropRequest = ({ socket, headers }: IncomingMessage): void => {
+const dropRequest = ({ socket, headers }: IncomingMessage): void => {
   if (headers['user-agent']?.startsWith('Mozilla/')) socket.end(NO_ANSWER);
   else socket.destroy();
 };

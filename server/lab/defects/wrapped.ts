@@ -39,22 +39,6 @@ const plantPage =
     return { ...answer, headers, body: utf8(withScript(new TextDecoder().decode(answer.body))) };
   };
 
-/** In place of an endpoint's name: a page of the product, to which defects of the client belong. */
-export const PAGE = 'page';
-
-/** What a request asks for, as far as defects are about it: an endpoint's name, or `PAGE`. */
-export const placeOf = (asked: Asked): string | null => {
-  const { method, path } = asked;
-  if (path.startsWith('/api/')) return findEndpoint(method, path)?.entry?.name ?? null;
-  return isPage(asked) ? PAGE : null;
-};
-
-/** The places at which a defect is. */
-export const placesOf = (defect: PlantedDefect): string[] => [
-  ...('wraps' in defect ? defect.wraps.map(({ endpoint }) => endpoint.name) : []),
-  ...('client' in defect ? [PAGE] : []),
-];
-
 /** A defect that cannot read what the application answered, such as the body of a fault, leaves it as it is. */
 const leaveUnreadable =
   (wrap: (call: Call, forward: Forward) => Promise<Answer>, forward: Forward): Forward =>
@@ -79,11 +63,12 @@ export const wrappedFor = (
   forward: Forward,
   counts: Map<string, number>,
 ): Forward | null => {
-  const name = placeOf(asked);
+  const { method, path } = asked;
+  const entry = path.startsWith('/api/') ? findEndpoint(method, path)?.entry : undefined;
   const wraps = defects.flatMap((defect) =>
     'wraps' in defect
       ? defect.wraps
-          .filter(({ endpoint }) => endpoint.name === name)
+          .filter(({ endpoint }) => endpoint.name === entry?.name)
           .map(({ wrap }) => ({ wrap, defect: defect.name }))
       : [],
   );
@@ -98,7 +83,7 @@ export const wrappedFor = (
       forward,
     );
   }
-  return name === PAGE && pageScript(defects) !== null ? plantPage(forward) : null;
+  return isPage(asked) && pageScript(defects) !== null ? plantPage(forward) : null;
 };
 
 export const scriptAnswer = (defects: readonly PlantedDefect[]): Answer => ({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { duplexPair, type Duplex } from 'node:stream';
-import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { DefectCatalogue, Defects } from '../sandbox/defects.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
 
@@ -18,7 +18,12 @@ export interface PlantedDefects extends DefectCatalogue {
 }
 
 interface DefectDeps {
-  sandboxes: Sandboxes;
+  sandboxes: {
+    default: Pick<Sandbox, 'defects'>;
+    find: (id: string) => Pick<Sandbox, 'defects'> | undefined;
+  };
+  /** The id of the sandbox whose defects act in all; each has its own where there is none. */
+  defectsOf?: string | undefined;
   loadDefects: () => Promise<PlantedDefects>;
 }
 
@@ -28,7 +33,7 @@ interface DefectDeps {
  */
 export const behindDefects = (
   application: RequestListener,
-  { sandboxes, loadDefects }: DefectDeps,
+  { sandboxes, defectsOf, loadDefects }: DefectDeps,
   accept: (connection: Duplex) => void,
 ): RequestListener => {
   /** Connections of the defects themselves, whose calls go to the application. */
@@ -47,12 +52,14 @@ export const behindDefects = (
     application(request, response);
   };
   const defectsFor = ({ headers }: IncomingMessage): Defects | undefined => {
-    const id = requestedId({
-      // A method: tsx would define the name of an arrow function for each request.
-      header(name) {
-        return headers[name]?.toString();
-      },
-    });
+    const id =
+      defectsOf ??
+      requestedId({
+        // A method: tsx would define the name of an arrow function for each request.
+        header(name) {
+          return headers[name]?.toString();
+        },
+      });
     return (id === '' ? sandboxes.default : sandboxes.find(id))?.defects;
   };
   return (request, response) => {

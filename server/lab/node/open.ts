@@ -75,7 +75,11 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
     }),
     /** What stands in front of the application; `accept` makes the server read from another connection. */
     front: (application: RequestListener, accept: (connection: Duplex) => void) =>
-      behindDefects(application, { sandboxes, loadDefects }, accept),
+      behindDefects(
+        application,
+        { sandboxes, defectsOf: config.DEMO_DEFECTS_OF, loadDefects },
+        accept,
+      ),
     /** Answers the calls that wait, so that the server can stop. */
     endWaits: () => sandboxes.endWaits(),
     close: () => sandboxes.close(),

@@ -43,12 +43,6 @@ export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string]
   stateImage: [PROBLEM.stateImage('a'), PROBLEM.stateImage('…')],
 };
 
-interface Template {
-  key: string;
-  start: string;
-  end: string;
-}
-
 const commonStart = (one: string, other: string): string => {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
@@ -57,32 +51,19 @@ const commonStart = (one: string, other: string): string => {
 
 const reversed = (text: string): string => [...text].toReversed().join('');
 
-const templateOf = (key: string, one: string, other: string): Template => ({
+const TEMPLATES = Object.entries(SAMPLES).map(([key, [one, other]]) => ({
   key,
   start: commonStart(one, other),
   end: reversed(commonStart(reversed(one), reversed(other))),
-});
-
-/** The Italian ones first, then those that the control room says in English to who asks for it. */
-const TEMPLATES: readonly Template[] = [
-  ...Object.entries(SAMPLES).map(([key, [one, other]]) => templateOf(key, one, other)),
-  ...Object.entries(SAMPLES).flatMap(([key, [one, other]]) =>
-    inEnglish(one) === one ? [] : templateOf(key, inEnglish(one), inEnglish(other)),
-  ),
-];
+}));
 
 const FIXED: ReadonlyMap<string, string> = new Map(
   Object.entries(TEXTS).flatMap(([key, text]): [string, string][] =>
-    typeof text === 'string'
-      ? [
-          [inEnglish(text), key],
-          [text, key],
-        ]
-      : [],
+    typeof text === 'string' ? [[text, key]] : [],
   ),
 );
 
-/** The messages of `PROBLEM` in a text, Italian or English, by their keys: one that names a row holds another, which says what is wrong. */
+/** The messages in a text, by their keys: one that names a row holds another, which says what is wrong. */
 export const problemsIn = (text: string): string[] => {
   const fixed = FIXED.get(text);
   if (fixed !== undefined) return [fixed];
@@ -93,51 +74,52 @@ export const problemsIn = (text: string): string[] => {
   return [template.key, ...inner];
 };
 
-/** A message of the catalogue: `id` is its key in `PROBLEM`, or its row on `/regia`. */
+/** A message of the catalogue, and in English when it appears or what it means, where that is said. */
 export interface Message {
-  id: string;
   text: string;
-  /** In English: when it appears, or what it means, as far as the catalogues say so. */
-  situation?: string;
-  /** True if the screen shows it without a call, so that a server is never told. */
-  untold?: boolean;
+  situation: string;
 }
 
-/** What the server answers with, by key: the laboratory's own in English, what users of the product read too in Italian. */
-export const PROBLEMS: readonly Message[] = Object.entries(TEXTS).map(([id, text]) => {
-  const italian = typeof text === 'string' ? text : SAMPLES[id as TemplateKey][1];
-  const english = inEnglish(italian);
-  if (id in LAB_PROBLEM) return { id, text: english };
-  return { id, text: italian, ...(english !== italian && { situation: english }) };
-});
-
 /**
- * Rows whose message is about no answered call: checks before sending, questions, what is shown while a call is under
- * way, and pages that say it by themselves.
+ * What the server answers with, by key: the laboratory's own in English, what users of the product read too in Italian.
+ * `fault` is the text of a fault alone.
  */
+export const PROBLEMS: Readonly<Record<string, Message>> = Object.fromEntries(
+  Object.entries(TEXTS)
+    .filter(([key]) => key !== 'fault')
+    .map(([key, text]) => {
+      const italian = typeof text === 'string' ? text : SAMPLES[key as TemplateKey][1];
+      const english = inEnglish(italian);
+      return [
+        key,
+        key in LAB_PROBLEM
+          ? { text: english, situation: '' }
+          : { text: italian, situation: english === italian ? '' : english },
+      ];
+    }),
+);
+
+/** Rows whose message no call tells: questions, checks before sending, what is shown while a call is under way. */
 const WITHOUT_CALL: ReadonlySet<string> = new Set([
-  ...CATALOGUE.filter(({ title }) => title === 'Controlli e domande').flatMap((section) =>
-    section.rows.map(({ id }) => id),
+  ...CATALOGUE.filter(({ title }) => title === 'Controlli e domande').flatMap(({ rows }) =>
+    rows.map(({ id }) => id),
   ),
   ...['logged-out', 'email-confirmed', 'favourites-loading'],
   ...['dashboard-visitor', 'registration-closed'],
 ]);
 
-const rows = CATALOGUE.flatMap((section) => section.rows);
-
-/** Each text of the catalogue once, in the first situation that shows it. */
+/** Each text of a column of the catalogue once, in the first situation that shows it. */
 const textsOf = (column: 'text' | 'logged'): readonly Message[] => {
   const texts = new Map<string, Message>();
-  for (const row of rows) {
+  for (const row of CATALOGUE.flatMap(({ rows }) => rows)) {
     const text = row[column];
-    if (text === null || text === undefined || texts.has(text)) continue;
-    const { id, situation } = row;
-    texts.set(text, { id, text, situation: situation.en, untold: WITHOUT_CALL.has(id) });
+    if (text && !texts.has(text) && !WITHOUT_CALL.has(row.id))
+      texts.set(text, { text, situation: row.situation.en });
   }
   return [...texts.values()];
 };
 
-/** What screens show. */
-export const SHOWN: readonly Message[] = textsOf('text');
+/** What screens show after a call. */
+export const SHOWN = textsOf('text');
 /** What the client only logs. */
-export const LOGGED: readonly Message[] = textsOf('logged');
+export const LOGGED = textsOf('logged');

@@ -1,214 +1,138 @@
 /** What a suite met of what can be expected, as the table and the page show it (LAB-06). */
 import type { ListedEndpoint } from '#contract/endpoints';
+import type { Tally } from '#lab/calls';
 import type { Requirement } from '../../../scripts/lib/requirement-ids.ts';
-import { DOCUMENT_PARTS } from '../../../server/lab/openapi/parts.ts';
-import { notesOf, refusalsOf } from '../../../server/openapi/document.ts';
+import { idsIn } from '../../../scripts/lib/requirement-ids.ts';
+import { refusalsOf } from '../../../server/openapi/document.ts';
+import type { Result } from '../suite/report.ts';
 import { LOGGED, PROBLEMS, problemsIn, SHOWN, type Message } from './messages.ts';
-import type { Outcomes } from './outcomes.ts';
-import { noAnswers, type Answered, type Said, type Tally } from './tally.ts';
-
-/** `beyond` is an answer that the contract does not list; `untold` a message that a server cannot hear of. */
-export type Mark = 'met' | 'missing' | 'beyond' | 'untold';
-
-export interface Answer {
-  status: number;
-  mark: Mark;
-  count: number;
-  /** Answers that a fault made; they meet nothing. */
-  planted: number;
-  texts: { field: string; text: string; count: number }[];
-}
 
 export interface EndpointRow {
   name: string;
-  method: string;
-  path: string;
-  area: string;
-  summary: string;
   isControl: boolean;
-  answers: Answer[];
+  /** Statuses that were answered, with how often, and those that were not. */
+  met: [status: number, count: number][];
+  missing: number[];
+  /** Answered, though the contract does not list them. */
+  unlisted: [status: number, count: number][];
 }
 
+/** A message, requirement or answer that can be met. */
 export interface Item {
-  id: string;
-  text: string;
-  mark: Mark;
-  count: number;
+  name: string;
+  /** What it is or where it was met, for whoever wants to meet it. */
   note: string;
+  count: number;
 }
 
 export interface Section {
   title: string;
-  says: string;
-  /** The ids of its items are names in the code, which say nothing to a tester. */
-  isUnnamed?: true;
   items: Item[];
 }
 
 export interface Summary {
-  command: string;
-  day: string;
-  /** How the suite ended: 'exit code 0', 'interrupted'. */
-  ended: string;
-  calls: number;
   endpoints: EndpointRow[];
-  /** Answers that calls share, given before an endpoint's own code: how often, over all endpoints. */
-  shared: { status: number; count: number }[];
-  outside: { what: string; status: number; count: number }[];
+  /** Given before an endpoint's own code: once is enough, at any of them. */
+  shared: Section;
   messages: Section[];
-  /** Empty if no test named an id. */
-  requirements: Section[];
+  /** Without items where no test named an id. */
+  requirements: Section;
 }
 
-const viewAnswer = (
-  status: number,
-  isListed: boolean,
-  { count, planted, texts }: Answered = noAnswers(),
-): Answer => {
-  const met = isListed ? 'met' : 'beyond';
+/** Refusals before an endpoint's own code: no such sandbox, a body too large or of another type, too much at once. */
+const isShared = ({ refuses = [], params, encoding }: ListedEndpoint, status: number): boolean => {
+  if (refuses.some((own) => own === status)) return false;
+  if (status === 404) return !params;
+  return [429, 503].includes(status) || ([413, 415].includes(status) && encoding !== 'multipart');
+};
+
+const viewEndpoint = (entry: ListedEndpoint, { answers }: Tally): EndpointRow => {
+  const listed = [entry.status, ...refusalsOf(entry)];
+  const own = answers
+    .filter(({ endpoint, status }) => endpoint === entry.name && !isShared(entry, status))
+    .toSorted((one, other) => one.status - other.status)
+    .map(({ status, count }): [number, number] => [status, count]);
   return {
-    status,
-    mark: count > 0 || !isListed ? met : 'missing',
-    count,
-    planted,
-    texts: [...texts].flatMap(([field, ofField]) =>
-      [...ofField].map(([text, times]) => ({ field, text, count: times })),
-    ),
+    name: entry.name,
+    isControl: entry.who === 'control',
+    met: own.filter(([status]) => listed.includes(status)),
+    missing: listed
+      .filter((status) => !isShared(entry, status) && own.every(([met]) => met !== status))
+      .toSorted((one, other) => one - other),
+    unlisted: own.filter(([status]) => !listed.includes(status)),
   };
 };
 
-/**
- * Refusals that come before an endpoint's own code: a sandbox that is not there, a body that is too large or of another type,
- * too much at once. An endpoint that gives one itself lists it, has a path with ids, or reads a picture.
- */
-const sharedIn = ({ refuses = [], params, encoding }: ListedEndpoint): number[] =>
-  [
-    ...(params ? [] : [404]),
-    ...(encoding === 'multipart' ? [] : [413, 415]),
-    ...([429, 503] as const),
-  ].filter((status) => !refuses.some((own) => own === status));
-
-const sharedAnswers = (endpoints: readonly ListedEndpoint[], tally: Tally): Summary['shared'] => {
+const sharedAnswers = (endpoints: readonly ListedEndpoint[], { answers }: Tally): Section => {
   const counts = new Map<number, number>();
   for (const entry of endpoints)
-    for (const status of sharedIn(entry).filter((one) => refusalsOf(entry).includes(one)))
-      counts.set(
-        status,
-        (counts.get(status) ?? 0) + (tally.endpoints.get(entry.name)?.get(status)?.count ?? 0),
+    for (const wanted of refusalsOf(entry).filter((status) => isShared(entry, status))) {
+      const met = answers.find(
+        ({ endpoint, status }) => endpoint === entry.name && status === wanted,
       );
-  return [...counts]
-    .map(([status, count]) => ({ status, count }))
-    .toSorted((a, b) => a.status - b.status);
-};
-
-const viewEndpoint = (entry: ListedEndpoint, tally: Tally): EndpointRow => {
-  const { name, method, path, area, who } = entry;
-  const { summary } = notesOf(entry, DOCUMENT_PARTS);
-  const seen = tally.endpoints.get(name) ?? new Map<number, Answered>();
-  const all = [entry.status, ...refusalsOf(entry)];
-  const shared = new Set(sharedIn(entry));
-  const listed = all.filter((status) => !shared.has(status));
-  const statuses = [...new Set([...listed, ...seen.keys()])]
-    .filter((status) => !shared.has(status))
-    .toSorted((a, b) => a - b);
-  return {
-    ...{ name, method: method.toUpperCase(), path, area, summary },
-    isControl: who === 'control',
-    answers: statuses.map((status) =>
-      viewAnswer(status, listed.includes(status), seen.get(status)),
-    ),
-  };
-};
-
-/** How often each message of `PROBLEM` was in texts. */
-const problemsOf = (texts: ReadonlyMap<string, Said>): Map<string, Said> => {
-  const byKey = new Map<string, Said>();
-  for (const [text, { count, endpoints }] of texts)
-    for (const key of problemsIn(text)) {
-      const known = byKey.get(key) ?? { count: 0, endpoints: new Set() };
-      byKey.set(key, {
-        count: known.count + count,
-        endpoints: new Set([...known.endpoints, ...endpoints]),
-      });
+      counts.set(wanted, (counts.get(wanted) ?? 0) + (met?.count ?? 0));
     }
-  return byKey;
+  const items = [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => ({ name: String(status), note: '', count }));
+  return { title: 'Answers that calls share', items };
 };
 
-const viewMessage = (message: Message, said: Said | undefined): Item => ({
-  id: message.id,
-  text: message.text,
-  mark: said ? 'met' : message.untold ? 'untold' : 'missing',
-  count: said?.count ?? 0,
-  note: said?.endpoints.size
-    ? [...said.endpoints].toSorted().join(', ')
-    : (message.situation ?? ''),
-});
+const messagesOf = (messages: readonly Message[], said: Tally['shown']): Item[] =>
+  messages.map(({ text, situation }) => ({
+    name: text,
+    note: situation,
+    count: said.find((one) => one.text === text)?.count ?? 0,
+  }));
 
-const messageSections = (tally: Tally): Section[] => {
-  const answered = problemsOf(tally.answered);
-  // Only a fault says this one.
-  const fault = problemsOf(tally.planted).get('fault');
-  if (fault) answered.set('fault', fault);
-  return [
-    {
-      title: 'Said by the server',
-      says: 'Error texts, in answers that no fault made: those of the control room in English.',
-      isUnnamed: true,
-      items: PROBLEMS.map((message) => viewMessage(message, answered.get(message.id))),
-    },
-    {
-      title: 'Shown by the screen',
-      says: 'Rows of /regia, as the client reports them after a call. What the screen shows without one is not reported.',
-      items: SHOWN.map((message) => viewMessage(message, tally.shown.get(message.text))),
-    },
-    {
-      title: 'Logged by the screen',
-      says: 'Rows of /regia that nobody sees, in the event log.',
-      items: LOGGED.map((message) => viewMessage(message, tally.logged.get(message.text))),
-    },
-  ];
-};
-
-const requirementSections = (listed: readonly Requirement[], outcomes: Outcomes): Section[] => {
-  if (outcomes.size === 0) return [];
-  return [...new Set(listed.map(({ section }) => section))].map((title) => ({
-    title,
-    says: '',
-    items: listed
-      .filter(({ section }) => section === title)
-      .map(({ id, text }): Item => {
-        const { passed, failed } = outcomes.get(id) ?? { passed: 0, failed: 0 };
-        const note = failed > 0 ? `${failed} failed` : '';
-        return {
-          id,
-          text,
-          mark: passed > 0 && failed === 0 ? 'met' : 'missing',
-          count: passed,
-          note,
-        };
-      }),
+const problemsOf = (refusals: Tally['refusals']): Item[] => {
+  const counts = new Map<string, number>();
+  for (const { text, count } of refusals)
+    for (const key of problemsIn(text)) counts.set(key, (counts.get(key) ?? 0) + count);
+  return Object.entries(PROBLEMS).map(([key, { text, situation }]) => ({
+    name: text,
+    note: situation,
+    count: counts.get(key) ?? 0,
   }));
 };
 
-export interface Run extends Pick<Summary, 'command' | 'day' | 'ended'> {
-  tally: Tally;
-  outcomes: Outcomes;
-}
+/** An id as a name of Python or Java can have it: `test_SEARCH_07_sorts`. */
+const IN_NAME = /(?<![A-Za-z0-9])([A-Z]{2,})_(\d+[a-z]?)(?![A-Za-z0-9])/g;
+
+const idsOfTitle = (title: string): string[] => [
+  ...idsIn(title),
+  ...[...title.matchAll(IN_NAME)].map(([, section, number]) => `${section}-${number}`),
+];
+
+/** A requirement is met if a test that carries its id passed and none failed. */
+const requirementsOf = (listed: readonly Requirement[], results: readonly Result[]): Item[] => {
+  const named = results.map(({ title, hasPassed }) => ({ ids: idsOfTitle(title), hasPassed }));
+  if (named.every(({ ids }) => ids.length === 0)) return [];
+  return listed.map(({ id, text }) => {
+    const own = named.filter(({ ids }) => ids.includes(id));
+    const failed = own.filter(({ hasPassed }) => !hasPassed).length;
+    return {
+      name: id,
+      note: failed > 0 ? `${failed} failed: ${text}` : text,
+      count: failed > 0 ? 0 : own.length,
+    };
+  });
+};
 
 export const summarise = (
-  { command, day, ended, tally, outcomes }: Run,
+  tally: Tally,
+  results: readonly Result[],
   endpoints: readonly ListedEndpoint[],
   requirements: readonly Requirement[],
 ): Summary => ({
-  ...{ command, day, ended },
-  calls: tally.calls,
   endpoints: endpoints.map((entry) => viewEndpoint(entry, tally)),
   shared: sharedAnswers(endpoints, tally),
-  outside: [...tally.outside].flatMap(([what, statuses]) =>
-    [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => ({ what, status, count })),
-  ),
-  messages: messageSections(tally),
-  requirements: requirementSections(requirements, outcomes),
+  messages: [
+    { title: 'Said by the server', items: problemsOf(tally.refusals) },
+    { title: 'Shown by the screen', items: messagesOf(SHOWN, tally.shown) },
+    { title: 'Logged by the screen', items: messagesOf(LOGGED, tally.logged) },
+  ],
+  requirements: { title: 'Requirements', items: requirementsOf(requirements, results) },
 });
 
 /** A share of what can be met. */
@@ -218,39 +142,36 @@ export interface Share {
   of: number;
 }
 
-const share = (what: string, marks: readonly Mark[]): Share => ({
+const shareOf = (what: string, { items }: Pick<Section, 'items'>): Share => ({
   what,
-  met: marks.filter((mark) => mark === 'met').length,
-  of: marks.filter((mark) => mark === 'met' || mark === 'missing').length,
+  met: items.filter(({ count }) => count > 0).length,
+  of: items.length,
 });
 
-const isReached = ({ answers }: EndpointRow): Mark =>
-  answers.some(({ count }) => count > 0) ? 'met' : 'missing';
+const endpointShares = (whose: string, rows: readonly EndpointRow[]): Share[] => [
+  {
+    what: `Endpoints ${whose}`,
+    met: rows.filter(({ met, unlisted }) => met.length + unlisted.length > 0).length,
+    of: rows.length,
+  },
+  {
+    what: `Answers ${whose}`,
+    met: rows.reduce((sum, { met }) => sum + met.length, 0),
+    of: rows.reduce((sum, { met, missing }) => sum + met.length + missing.length, 0),
+  },
+];
 
-/** The shares of a summary: those of the product; after them what is not of the product alone. */
-export const sharesOf = ({ endpoints, shared, messages, requirements }: Summary): Share[] => {
-  const marksOf = (sections: readonly Section[]) =>
-    sections.flatMap(({ items }) => items.map(({ mark }) => mark));
-  const [product, control] = [false, true].map((wanted) =>
-    endpoints.filter(({ isControl }) => isControl === wanted),
-  );
-  const answersOf = (rows: readonly EndpointRow[] = []) =>
-    rows.flatMap(({ answers }) => answers.map(({ mark }) => mark));
-  return [
-    share('Endpoints of the product', (product ?? []).map(isReached)),
-    share('Answers of the product', answersOf(product)),
-    ...messages.map(({ title, items }) =>
-      share(
-        `Messages: ${title[0]?.toLowerCase()}${title.slice(1)}`,
-        items.map(({ mark }) => mark),
-      ),
-    ),
-    ...(requirements.length > 0 ? [share('Requirements', marksOf(requirements))] : []),
-    share(
-      'Apart: answers that calls share',
-      shared.map(({ count }) => (count > 0 ? 'met' : 'missing')),
-    ),
-    share('Apart: endpoints of the control room', (control ?? []).map(isReached)),
-    share('Apart: answers of the control room', answersOf(control)),
-  ];
-};
+/** Those of the product first; then what it shares with the control room, and what is the control room's. */
+export const sharesOf = ({ endpoints, shared, messages, requirements }: Summary): Share[] => [
+  ...endpointShares(
+    'of the product',
+    endpoints.filter(({ isControl }) => !isControl),
+  ),
+  ...messages.map((section) => shareOf(`Messages: ${section.title.toLowerCase()}`, section)),
+  ...(requirements.items.length > 0 ? [shareOf(requirements.title, requirements)] : []),
+  shareOf('Apart: answers that calls share', shared),
+  ...endpointShares(
+    'of the control room',
+    endpoints.filter(({ isControl }) => isControl),
+  ).map((one) => ({ ...one, what: `Apart: ${one.what.toLowerCase()}` })),
+];

@@ -13,18 +13,27 @@ export interface Ended {
   /** The suite's exit code; as in a shell 128 and the signal's number if a signal ended it. */
   code: number;
   isInterrupted: boolean;
-  output: string;
+}
+
+export interface RunOptions {
+  /** Drops what it prints. */
+  isQuiet?: boolean;
+  /** Milliseconds after which it is killed with all that it has started. */
+  limit?: number;
 }
 
 /**
- * Runs a command to its end. Unless it is quiet, its output goes on to the terminal as it comes. Ctrl+C goes on to the suite, which may clean up; pressed again, it kills the suite. Either
- * way this resolves. A suite that takes longer than `limit`, in milliseconds, is killed with all that it has started. Throws if the command cannot be started.
+ * Runs a command to its end. Ctrl+C goes on to the suite, which may clean up; pressed again, it kills the suite. Either way
+ * this resolves. Throws if the command cannot be started.
  */
 export const runSuite = async (
   command: readonly string[],
   cwd: string,
-  environment: Readonly<Record<string, string>>,
-  { isQuiet = false, limit = Infinity } = {},
+  {
+    environment = {},
+    isQuiet = false,
+    limit = Infinity,
+  }: RunOptions & { environment?: Readonly<Record<string, string>> } = {},
 ): Promise<Ended> => {
   const [first = '', ...rest] = command;
   // A command in quotes, such as "npm run lint && npm test", is for a shell.
@@ -36,16 +45,10 @@ export const runSuite = async (
     cwd,
     env: { ...process.env, ...environment },
     shell,
-    stdio: [isQuiet ? 'ignore' : 'inherit', 'pipe', 'pipe'],
+    stdio: isQuiet ? 'ignore' : 'inherit',
     // A process group of its own: a signal of the terminal then reaches it once, through this process.
     detached: HAS_GROUPS,
   });
-  let output = '';
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (piece: Buffer) => {
-      output += piece.toString();
-      if (!isQuiet) process[name].write(piece);
-    });
   const kill = (signal: NodeJS.Signals) => {
     try {
       // Where there are no groups, the terminal itself has told the suite: a signal from here would be its hard end.
@@ -77,5 +80,5 @@ export const runSuite = async (
   clearTimeout(timer);
   // Else not removed: the second signal of the same press may come while the report is made.
   if (isQuiet && !isInterrupted) for (const signal of SIGNALS) process.off(signal, pass);
-  return { code, isInterrupted, output };
+  return { code, isInterrupted };
 };
