@@ -148,19 +148,29 @@ for (const [width, height] of [
         page,
         demo,
       }) => {
+        await page.clock.install();
         const regia = await new RegiaPage(page).openAt('/cerca');
         await regia.startTour(STORY[act.at]?.title);
         await expectStep(page, demo, act.at);
         await watchPointer(page);
+        // What an act changed is lit for 2.5 s: the page's clock goes on by the test's steps, so that none is missed.
+        await page.clock.pauseAt(Date.now() + 1000);
         await page.keyboard.press('PageDown');
         const isOnPhones = surfaceOf(page, act.at) !== page;
         const changed = isOnPhones && act.litAt ? new RegiaPhonesPage(page)[act.litAt] : page;
         const lit = act.lit ?? STORY[act.at]?.subject ?? flight;
-        await expect(act.shows(isOnPhones ? surfaceOf(page, act.at) : page).first()).toBeVisible();
+        const shown = act.shows(isOnPhones ? surfaceOf(page, act.at) : page).first();
         await expect
-          .poll(() =>
-            hiddenParts(lit(act.litAt || !isOnPhones ? changed : surfaceOf(page, act.at))),
-          )
+          .poll(async () => {
+            await page.clock.runFor(100);
+            return shown.isVisible();
+          })
+          .toBe(true);
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(100);
+            return hiddenParts(lit(act.litAt || !isOnPhones ? changed : surfaceOf(page, act.at)));
+          })
           .toEqual([]);
         await expect(regia.caption).toContainText(`${act.at + 1}/11`);
         const seen = await seenByPointer(page);
@@ -172,6 +182,7 @@ for (const [width, height] of [
           who: act.who,
         });
         expect(name).toMatch(act.presses ?? /^$/);
+        await page.clock.resume();
         if (act.at < 10) await expectStep(page, demo, act.at + 1);
         else await expect(page.getByRole('region', { name: 'Fine del giro' })).toBeVisible();
       });
