@@ -77,10 +77,6 @@ for (const { name, screen, as = null, show, isDefault, ...is } of SCREEN_STATES)
     }) => {
       test.slow();
       const shiftMax = mayShift ? Infinity : SHIFT_MAX;
-      // Fonts and style sheets of cards are in the browser's cache, as after a first screen: on that one, a line of a card may
-      // break until its font is there.
-      await page.goto('/cerca');
-      await page.evaluate(() => document.fonts.ready);
       await watchShifts(page);
       if (hasFrames) await emptyFrames(page);
       await page.setViewportSize({ width: 1280, height: 800 });
