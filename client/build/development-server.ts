@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import type { Plugin, ProxyOptions } from 'vite';
 import { HEADERS_MAX_BYTES } from '../../server/contract/limits.ts';
 import { PROBLEM } from '../../server/contract/problems.ts';
-import { fetchSiteTiming } from '../../server/contract/screens.ts';
 import { foreignHosts } from '../../server/http/caller.ts';
 import { answerClientError } from '../../server/http/http-server.ts';
 import { endOtherWorkers } from '../../server/http/other-workers.ts';
@@ -41,19 +40,6 @@ const quietDrops: Plugin = {
 const otherWorkers: Plugin = {
   name: 'other-workers',
   configureServer: ({ middlewares }) => void middlewares.use(endOtherWorkers()),
-};
-
-/** As the server does for a built client (server/http/static-client.ts). */
-const fetchSite: Plugin = {
-  name: 'fetch-site',
-  configureServer: ({ middlewares }) => {
-    middlewares.use((request, response, next) => {
-      const isPage = request.headers['sec-fetch-mode'] === 'navigate';
-      const timing = isPage && fetchSiteTiming(request.headers['sec-fetch-site']);
-      if (timing) response.setHeader('Server-Timing', timing);
-      next();
-    });
-  },
 };
 
 /** Other sites can neither frame the development server's pages, nor load its files, nor open an editor by it. */
@@ -162,6 +148,5 @@ export const developmentServer = (settings: { HOST: string; PUBLIC_URL: string }
     largeHeaders,
     keptFromOtherSites,
     quietDrops,
-    fetchSite,
   ];
 };

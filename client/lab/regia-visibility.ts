@@ -6,11 +6,8 @@ const OFF_KEY = 'regia.off';
 
 const address = new URL(window.location.href);
 
-/**
- * The parameter's value when the page was loaded; `null` without one. Read when this module loads, because a
- * redirect of the first screen may drop it before the bar is loaded.
- */
-export const initialParameter = parameterIn(address.search);
+/** Read when this module loads, because a redirect of the first screen may drop it before the bar is loaded. */
+const initialParameter = parameterIn(address.search);
 
 /** `?demo-token=…` opens the control room of a hosted demo. Keep it out of the address bar and of copied links. */
 const token = address.searchParams.get(DEMO_TOKEN_PARAMETER);
@@ -36,10 +33,7 @@ export const isRegiaOff = (): boolean =>
   window.name === PHONE_FRAME ||
   hasOwnSession;
 
-/**
- * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,
- * it would count as opened by this site, and a link of another site would not ask first (link/use-link-of-address.ts).
- */
+/** Switches Regia on again and loads the page anew without `?regia=off`; by a reload where only the fragment is left to assign. */
 export const switchRegiaOn = (): void => {
   tabStore.remove(OFF_KEY);
   const here = new URL(window.location.href);

@@ -9,14 +9,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import {
-  DASHBOARD,
-  fetchSiteTiming,
-  LANDING,
-  NOT_FOUND,
-  type Screen,
-  SCREENS,
-} from '#contract/screens';
+import { DASHBOARD, LANDING, NOT_FOUND, type Screen, SCREENS } from '#contract/screens';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
 import { preloadsOf, readBuiltFiles } from './built-files.ts';
@@ -39,8 +32,6 @@ const pageSender = (folder: string, deps: AppDeps) => {
   return async (request: Request, response: Response, screen: string, head: PageHead) => {
     const link = preloadsOf(filesOf(screen));
     if (link) response.set('Link', link);
-    const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
-    if (timing) response.set('Server-Timing', timing);
     const html = await fs.readFile(join(folder, 'index.html'), 'utf8');
     const { brand } = worldOf(request, response, deps).store;
     const page = withHead(html, head, deps.config.PUBLIC_URL, brand);

@@ -6,8 +6,6 @@ import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
 import { ISSUES_COUNTED_MAX, ISSUES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
-import { keepSnapshot } from '#lab/snapshots';
 import { importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
@@ -169,18 +167,5 @@ describe('a state in which the highest id of all was given', () => {
     const other = server.createSandbox();
     expect((await importInto(other, JSON.parse(text))).status).toBe(200);
     expect(await exportOf(other)).toBe(text);
-  });
-});
-
-describe('the name of a link’s snapshot', () => {
-  it('is refused to a tester, and the link opens what it did before [DEMO-12, LAB-02]', async () => {
-    const sandbox = server.createSandbox();
-    await sandbox.as('marta').call(publishTicket, { body: aTicket() });
-    const kept = await sandbox.visitor.call(keepSnapshot, { body: {} });
-    const name = kept.body.name ?? '';
-    const other = server.createSandbox({ scenario: 'empty' });
-    const { status, body } = await other.visitor.callUnchecked(keepSnapshot, { body: { name } });
-    expect([status, body]).toEqual([409, { detail: LAB_PROBLEM.snapshotOfLink }]);
-    expect(server.deps.sandboxes.snapshots.find(name)?.counts).toEqual(kept.body.counts);
   });
 });

@@ -212,40 +212,6 @@ describe('the room for snapshots', () => {
     await server.close();
   });
 
-  it('is made at the cost of links, the longest unused first: a tester keeps theirs, and a second caller’s link goes [LAB-02, DEMO-12]', async () => {
-    const dataFolder = await aFolder();
-    const settings = { DEMO_SNAPSHOTS: '3' };
-    const first = await testServer({ settings, dataFolder });
-    const [tester, linker] = [first.createSandbox(), first.createSandbox()];
-    const link = async (server: typeof first, ticketId: number) => {
-      const sandbox = server.createSandbox();
-      await sandbox.as('nuovo').call(toggleFavourite, { params: { ticketId } });
-      const { body } = await sandbox.visitor.call(keepSnapshot, { body: {} });
-      expect(body.name).toMatch(/^link-[0-9a-f]{16}$/);
-      return body.name ?? '';
-    };
-    expect((await keep(tester, 'link-mio')).status).toBe(201);
-    const [old, used] = [await link(first, 10), await link(first, 9)];
-    expect((await goTo(linker, old)).status, 'used last').toBe(200);
-    const third = await link(first, 32);
-    expect(await namesIn(tester)).toEqual([old, third, 'link-mio'].toSorted());
-    expect((await goTo(linker, used)).status).toBe(400);
-    await first.close();
-
-    const second = await testServer({ settings, dataFolder });
-    const again = second.createSandbox();
-    expect((await keep(again, 'prima')).status).toBe(201);
-    expect(await namesIn(again)).toEqual(['link-mio', 'prima', third].toSorted());
-    expect((await keep(again, 'dopo')).status).toBe(201);
-    expect(await namesIn(again)).toEqual(['dopo', 'link-mio', 'prima']);
-    const full = await keep(again, 'troppo');
-    expect([full.status, full.body]).toEqual([413, { detail: LAB_PROBLEM.snapshotsFull }]);
-    expect((await again.visitor.call(keepSnapshot, { body: {} })).status, 'nothing to keep').toBe(
-      201,
-    );
-    await second.close();
-  });
-
   it('counts the file of a scenario with each snapshot that is over it, also after a restart [LAB-02, LAB-03]', async () => {
     const scenarios = await aFolder();
     const dataFolder = await aFolder();

@@ -95,6 +95,7 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
     await new LandingPage(other).open();
     await expect(other).toHaveTitle(/^Rivola/);
     await other.goto(link);
+    await other.getByRole('button', { name: 'Apri il momento' }).click();
     await expect(new RegiaPage(other).notice).toContainText('Momento ripristinato');
     await expectBrand(other);
     await other.context().clearCookies();

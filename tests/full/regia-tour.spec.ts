@@ -128,7 +128,7 @@ test.describe('a presenter who begins anywhere', () => {
     await expect(end.getByRole('img')).toHaveCount(0);
     await expect(end, 'no apology').not.toContainText('indirizzo');
     await end.getByRole('button', { name: 'Porta a casa la demo' }).click();
-    await expect(end.getByRole('status')).toHaveText(/^Link copiato\.$|\/regia\?regia=/);
+    await expect(end.getByRole('status')).toHaveText('La demo è in un file: aprilo dalla Regia.');
     expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
     await page.keyboard.press('ArrowLeft');
     await expectStep(page, demo, 10);

@@ -1,4 +1,5 @@
 /** The states of the screens of staff, for screen-states.ts. */
+import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
 import { AdminStatsPage } from '../kit/pages/admin-stats-page.ts';
@@ -125,19 +126,15 @@ export const STAFF: readonly ScreenState[] = (
       show: (page) => openScreen(page, '/regia'),
     },
     {
-      name: 'link of Regia that another site has',
+      name: 'link of Regia',
       screen: '/regia',
       show: async (page) => {
-        const state = { scenario: 'default', date: '2026-06-12', now: null, faults: [] };
+        const over = { seed: 'x', date: '2026-06-12', removed: {} };
+        const document = { scenario: 'default', clock: { mode: 'live' }, over };
+        const state = { document, faults: [], defects: [] };
         const link = { v: 2, state, persona: null, place: '/cerca' };
-        const code = Buffer.from(JSON.stringify(link)).toString('base64url');
-        await page.goto('/regia');
-        const address = new URL(`/regia?regia=${code}`, page.url());
-        const other = 'http://altrove.example/';
-        const body = `<a href="${address}">Guarda</a>`;
-        await page.route(other, (route) => route.fulfill({ contentType: 'text/html', body }));
-        await page.goto(other);
-        await page.getByRole('link', { name: 'Guarda' }).click();
+        const code = deflateRawSync(JSON.stringify(link)).toString('base64url');
+        await page.goto(`/regia#momento=${code}`);
         return page.getByRole('alertdialog');
       },
     },

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SCENARIOS } from '#contract/catalogue';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { createFault } from '#lab/faults';
 import { ALL_SCREENS } from '#lab/screens';
@@ -9,7 +7,7 @@ import { EMAIL } from '../kit/people.ts';
 
 const origin = 'http://localhost:5173';
 const { document, localStorage, sessionStorage, window } = stubBrowser(
-  `${origin}/cerca?departure=Roma&regia=il-codice&demo-token=un-segreto`,
+  `${origin}/cerca?departure=Roma&demo-token=un-segreto`,
   { localStorage: { access: 'la-sessione', userEmail: EMAIL.luca } },
 );
 
@@ -17,18 +15,14 @@ const { CallFailed } = await import('../../client/lib/api.ts');
 const { errorText } = await import('../../client/lab/run-action.ts');
 const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
 const { describeFault } = await import('../../client/lab/describe-fault.ts');
-const { createLink } = await import('../../client/lab/link/create-link.ts');
-const { linkPromise, linkWarnings } = await import('../../client/lab/link/what-link-keeps.ts');
-const linkCode = await import('../../client/lab/link/link-code.ts');
-const { decodeLinkState } = await import('../../client/lab/link/link-state.ts');
 const { pathOfMailLink } = await import('../../client/lab/mail-link.ts');
 const { loginAs, pathAfterLogin, personaName } = await import('../../client/lab/personas.ts');
-const visibility = await import('../../client/lab/regia-visibility.ts');
+await import('../../client/lab/regia-visibility.ts');
 const cookie = await import('../../client/lab/sandbox-cookie.ts');
+const { isScreenPath } = await import('../../client/lab/screen-path.ts');
 const { roomAddress } = await import('../../client/lab/tour/room-code.tsx');
 const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
 
-const seed = 20_260_612;
 /** What the page's address left behind, as it was loaded. */
 const keptToken = sessionStorage.entries()['demoToken'];
 const replaced = window.history.replaceState.mock.calls.map((given) => String(given.at(2)));
@@ -199,13 +193,7 @@ describe('a persona who logs in', () => {
 describe('the page’s address', () => {
   it('loses its token, which is stored [DEMO-09]', () => {
     expect(keptToken).toBe('un-segreto');
-    expect(replaced).toEqual([`${origin}/cerca?departure=Roma&regia=il-codice`]);
-  });
-
-  it('gives its link code once [DEMO-12]', () => {
-    expect([linkCode.hasLinkCode(), visibility.isRegiaOff()]).toEqual([true, false]);
-    expect([linkCode.takeLinkCode(), linkCode.takeLinkCode()]).toEqual(['il-codice', null]);
-    expect(linkCode.hasLinkCode()).toBe(false);
+    expect(replaced).toEqual([`${origin}/cerca?departure=Roma`]);
   });
 
   it.each([
@@ -220,158 +208,18 @@ describe('the page’s address', () => {
       window.location.href = `${origin}/cerca${search}`;
       sessionStorage.holds(kept);
       const { isRegiaOff } = await import('../../client/lab/regia-visibility.ts');
-      const { hasLinkCode } = await import('../../client/lab/link/link-code.ts');
-      expect([isRegiaOff(), hasLinkCode()]).toEqual([isOff, false]);
+      expect(isRegiaOff()).toBe(isOff);
     },
   );
 });
 
-describe('a link that restores a state', () => {
-  const code = (moment: unknown) => Buffer.from(JSON.stringify(moment)).toString('base64url');
-  const seedState = {
-    scenario: 'default',
-    date: '2026-06-12',
-    now: '2026-06-12T07:00:00.000Z',
-    faults: [{ endpoint: 'login', nth: 2, times: 3, effect: { status: 500, body: { a: ['è'] } } }],
-  };
-  const moment = { v: 2, state: seedState, persona: null, place: '/cerca?departure=Forlì' };
-  const withBody = (body: string) => ({ endpoint: 'login', effect: { status: 400, body } });
-  const effect = fc.oneof(
-    fc.record(
-      {
-        status: fc.integer({ min: 200, max: 599 }),
-        body: fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' }),
-        headers: fc.constant({ 'Retry-After': 3 }),
-      },
-      { requiredKeys: ['status', 'body'] },
-    ),
-    fc.record({ delay_ms: fc.nat(60_000) }),
-    fc.constant({ drop: true as const }),
-    fc.constant({ malformed: true as const }),
-  );
-  const count = fc.integer({ min: 1, max: 1000 });
-  const fault = fc
-    .record(
-      {
-        endpoint: fc.constantFrom('*', ...FAULTY_ENDPOINTS),
-        nth: count,
-        times: count,
-        every: count,
-        rate: fc.constantFrom(0.2, 1),
-        seed: fc.nat(100),
-        effect,
-      },
-      { requiredKeys: ['endpoint', 'effect'] },
-    )
-    .filter((one) => createFault.body.safeParse(one).success);
-
-  it('contains snapshot or seed, clock, faults and defects, with persona and path [DEMO-12]', async () => {
-    const desk = fc.record({
-      snapshot: fc.constantFrom(null, 'link-0123456789abcdef'),
-      scenario: fc.constantFrom(...SCENARIOS),
-      isFrozen: fc.boolean(),
-      isLuca: fc.boolean(),
-      faults: fc.array(fault, { maxLength: 3 }),
-      defects: fc.subarray(['price-off-by-a-cent', 'no-beta-banner']),
-      departure: fc.string({ unit: 'grapheme', maxLength: 30 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        desk,
-        async ({ snapshot, scenario, isFrozen, isLuca, departure, faults, defects }) => {
-          const clock = {
-            mode: isFrozen ? 'frozen' : 'live',
-            now: '2026-06-13T08:15:00.000Z',
-            today: '2026-06-13',
-          };
-          const answers: Record<string, unknown> = {
-            '/api/demo/snapshots/': {
-              name: snapshot,
-              scenario,
-              date: '2026-06-13',
-              clock,
-              defects,
-            },
-            '/api/demo/faults/': faults.map((one, i) => ({ ...one, id: i + 1 })),
-            '/api/demo/personas/': isLuca ? [{ key: 'luca', email: EMAIL.luca }] : [],
-          };
-          stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname]));
-          const search = String(new URLSearchParams({ departure }));
-          const made = await createLink(`/cerca?${search}&regia=on`);
-          const link = new URL(made.link ?? '');
-          expect(link.origin + link.pathname).toBe(`${origin}/regia`);
-          expect(link.search, 'needs no escapes').toMatch(/^\?regia=[\w-]+$/);
-          const seeded = {
-            scenario,
-            date: isFrozen ? '2026-06-13' : null,
-            now: isFrozen ? '2026-06-13T08:15:00.000Z' : null,
-            faults,
-            ...(defects.length > 0 && { defects }),
-          };
-          expect(decodeLinkState(link.searchParams.get('regia') ?? '')).toEqual({
-            v: 2,
-            state: snapshot === null ? seeded : { snapshot },
-            persona: isLuca ? 'luca' : null,
-            place: `/cerca?${search}`,
-          });
-        },
-      ),
-      { seed, numRuns: 80 },
-    );
-  });
-
-  it('promises what it keeps alone, and says beforehand what it does not [DEMO-12]', () => {
-    const seeded = { scenario: 'default', date: null, now: null, faults: [] };
-    expect(linkPromise({ state: seeded, persona: null, isFrozen: false })).toBe(
-      'Link copiato: apre un ambiente nuovo da visitatore, con la data di quando si apre, con i dati di partenza, con gli stessi errori simulati e difetti.',
-    );
-    expect(linkPromise({ state: { snapshot: 'x' }, persona: 'luca', isFrozen: true })).toBe(
-      'Link copiato: apre un ambiente nuovo con la stessa persona, alla stessa data, con gli stessi dati, con gli stessi errori simulati e difetti.',
-    );
-    const none = { isNobodysPersona: false, isEditing: false };
-    expect(linkWarnings('rivola.example', none)).toEqual([]);
-    for (const host of ['localhost', '127.0.0.1', '[::1]'])
-      expect(linkWarnings(host, none), host).toEqual([expect.stringContaining('soltanto qui')]);
-    expect(linkWarnings('rivola.example', { isNobodysPersona: true, isEditing: true })).toEqual([
-      expect.stringContaining('da visitatore'),
-      expect.stringContaining('La modifica in corso'),
-    ]);
-  });
-
-  const withState = (change: object) => ({ state: { ...seedState, ...change } });
-
-  it('is decoded if it is valid [DEMO-12]', () => {
-    const others = { date: null, now: null, faults: [withBody('x'.repeat(5000))] };
-    for (const change of [{}, { state: { snapshot: 'prima-del-volo' } }, withState(others)]) {
-      expect(decodeLinkState(code({ ...moment, ...change }))).toEqual({ ...moment, ...change });
-    }
-  });
-
-  it.each([
-    ['an earlier version', { v: 1 }],
-    ['a later version', { v: 3 }],
-    ['a path as its snapshot', { state: { snapshot: '../db' } }],
-    ['a snapshot and a seed', withState({ snapshot: 'prima' })],
-    ['a path as its scenario', withState({ scenario: '../mia' })],
-    ['a day that is none', withState({ date: '2026-02-30' })],
-    ['an instant without a zone', withState({ now: '2026-06-12T07:00:00' })],
-    ['a person who is no key', { persona: '../admin' }],
-    ['another site as its place', { place: '//evil.example' }],
-    ['a place too long', { place: `/${'x'.repeat(1000)}` }],
-    ['a fault nobody knows', withState({ faults: [{ endpoint: 'login', effect: {} }] })],
-    ['too many faults', withState({ faults: Array(21).fill(seedState.faults[0]) })],
-    ['a field nobody knows', { admin: true }],
-    ['a body too long', withState({ faults: [withBody('x'.repeat(6000))] })],
-  ])('is invalid with %s [DEMO-12]', (_, change) => {
-    expect(decodeLinkState(code({ ...moment, ...change }))).toBeNull();
-  });
-
+describe('the place of a link', () => {
   it.each([
     ...['/', '/cerca', '/cerca/', '/cerca?x=//y&data=../api/', '/venditore/3#recensioni'],
     ...['/admin/users/1', '/password-reset-confirm/MQ/a-b', '/dashboard', '/dashboard/tickets'],
     ...['/regia', '/regia/telefoni', '/regia/palco?da=/cerca', '/cerca?departure=Forlì'],
-  ])('opens a screen, with its query and fragment: %s [DEMO-12]', (place) => {
-    expect(decodeLinkState(code({ ...moment, place }))?.place).toBe(place);
+  ])('is a screen, with its query and fragment: %s [DEMO-12]', (place) => {
+    expect(isScreenPath(place)).toBe(true);
   });
 
   it.each([
@@ -398,42 +246,14 @@ describe('a link that restores a state', () => {
     ],
     ...['/\t/evil.com', '/\n\\evil.com', '/\r\r//evil.com', '/.//evil.com', '/a/..//evil.com'],
     ...['javascript:alert(1)', 'https://evil.com/cerca', 'http://localhost:5173/cerca', '?x', '#x'],
-    ...['/cerca?regia=off', '/cerca?a=b&REGIA=eyJ2IjoyfQ', '/cerca?demo-token=di-un-altro'],
+    ...['/cerca?regia=off', '/cerca?a=b&REGIA=on', '/cerca?demo-token=di-un-altro'],
     ...['/regia#momento=AAAA', '/cerca#%6Domento=AAAA', '/regia?x=%23momento%3DAAAA'],
-  ])('is invalid where its place is no screen, or one more link: %j [DEMO-12]', (place) => {
-    expect(decodeLinkState(code({ ...moment, place }))).toBeNull();
-  });
-
-  it('that is made where no screen is opens the start, and without what hides Regia [DEMO-12]', async () => {
-    stubFetch(({ url }) => jsonAnswer(url.includes('personas') ? [] : { name: 'x', clock: {} }));
-    const placeOf = async (path: string) => (await createLink(path)).linkState.place;
-    expect(await placeOf('/nessuna?x=1')).toBe('/');
-    expect(await placeOf('/venditore/3?regia=on&da=2')).toBe('/venditore/3?da=2');
-  });
-
-  it('is invalid with a missing field, truncated, too long, or as any other text [DEMO-12]', () => {
-    for (const name of Object.keys(moment)) {
-      expect(decodeLinkState(code({ ...moment, [name]: undefined })), name).toBeNull();
-    }
-    for (const text of [
-      '%%%',
-      code([]),
-      'A'.repeat(7000),
-      Buffer.from('{').toString('base64url'),
-    ]) {
-      expect(decodeLinkState(text), text.slice(0, 10)).toBeNull();
-    }
-    const whole = code(moment);
-    for (let length = 0; length < whole.length; length += 1) {
-      expect(decodeLinkState(whole.slice(0, length)), String(length)).toBeNull();
-    }
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map(code)), (text) => {
-        expect(decodeLinkState(text)).toBeNull();
-      }),
-      { seed },
-    );
-  });
+  ])(
+    'is not valid where it is no screen, hides Regia or is one more link: %j [DEMO-12]',
+    (place) => {
+      expect(isScreenPath(place)).toBe(false);
+    },
+  );
 });
 
 describe('the catalogue of messages', () => {

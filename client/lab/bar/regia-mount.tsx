@@ -11,7 +11,6 @@ import { useLocation } from 'react-router-dom';
 import { takesReports } from '../answered-calls.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
-import { hasLinkCode } from '../link/link-code.ts';
 import { changeBar, currentBarState } from '../bar-state.ts';
 import { isPresenting } from '../presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
@@ -29,9 +28,7 @@ type BarComponent = ComponentType<{ onExpand: () => void }>;
  */
 export function RegiaMount() {
   const [Bar, setBar] = useState<BarComponent | null>(null);
-  const [expanded, setExpanded] = useState(
-    () => hasLinkCode() || currentBarState().notice !== null,
-  );
+  const [expanded, setExpanded] = useState(() => currentBarState().notice !== null);
   const onExpand = useCallback(() => setExpanded(true), []);
   const isTouring = useObservable(tourStep) !== null;
   const isDot = useObservable(isPresenting);

@@ -62,12 +62,12 @@ function CopyLink({ describedBy, notes }: CopyLinkProps) {
         return 'Intanto è cambiato qualcosa: copia di nuovo il link.';
       if (made.link === null) {
         saveFile(LINK_FILE, JSON.stringify(made.linkState));
-        return filePromise(made);
+        return filePromise(made.linkState);
       }
       setCreated({ link: made.link, stateKey });
       try {
         await navigator.clipboard.writeText(made.link);
-        return [linkPromise(made), ...(notes ?? [])].join(' ');
+        return [linkPromise(made.linkState), ...(notes ?? [])].join(' ');
       } catch {
         return 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
       }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isMadeByRegia, listSnapshots } from '#lab/snapshots';
+import { listSnapshots, TOUR_NAME } from '#lab/snapshots';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -17,7 +17,7 @@ const WHOSE = IS_STATIC
 /** Keeps the sandbox as it is under a name, and goes back to what was kept (LAB-02). Those of links are left out. */
 export function Snapshots() {
   const snapshots = useCall(listSnapshots, {}, { refetchOnMount: 'always' });
-  const named = snapshots.data?.filter(({ name }) => !isMadeByRegia(name)) ?? [];
+  const named = snapshots.data?.filter(({ name }) => !name.startsWith(TOUR_NAME)) ?? [];
   const [count, setCount] = useState(PAGE);
   const list = useRef<HTMLOListElement>(null);
   const shown = named.slice(0, count);

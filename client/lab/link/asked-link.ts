@@ -1,7 +1,7 @@
 import { Observable } from '../../lib/observable.ts';
 import { showNotice } from '../bar-state.ts';
 import { LinkTooLarge } from './carried-code.ts';
-import type { CarriedLink, LinkState } from './link-state.ts';
+import type { LinkState } from './link-state.ts';
 
 interface Asked {
   link: LinkState;
@@ -14,7 +14,7 @@ export const askedLink = new Observable<Asked | null>(null);
 
 /** Asks about a state that came along, in the fragment or as a file; or says that it is none. Nothing has changed then. */
 export const askToOpen = (
-  read: CarriedLink | LinkTooLarge | null,
+  read: LinkState | LinkTooLarge | null,
   what: 'Il link' | 'Il file',
   leave: () => void,
 ): void => {

@@ -7,14 +7,14 @@ export class LinkTooLarge extends Error {
 }
 
 /** Bytes in base64 for addresses, without padding. */
-export const base64UrlOf = (bytes: Uint8Array): string =>
+const base64UrlOf = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
 /** Throws where it is no base64. */
-export const bytesOfBase64Url = (code: string): Uint8Array<ArrayBuffer> =>
+const bytesOfBase64Url = (code: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     atob(code.replaceAll('-', '+').replaceAll('_', '/')),
     (character) => character.codePointAt(0) ?? 0,

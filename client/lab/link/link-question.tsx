@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { listPersonas } from '#lab/control';
 import { listDefects } from '#lab/defects';
-import { listSnapshots, type Snapshot } from '#lab/snapshots';
 import { countOf, formatCount, formatInstant } from '../../lib/formats.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -12,16 +11,15 @@ import { describeFaultAndBody } from '../describe-fault.ts';
 import { personaName } from '../personas.ts';
 import { askedLink } from './asked-link.ts';
 import styles from './link-question.module.css';
-import { isCarried, type CarriedState, type LinkState } from './link-state.ts';
+import type { LinkState } from './link-state.ts';
 import { declineLink, restoreLink } from './restore-link.ts';
 
-/** Asks whether a link is to be opened (DEMO-12), and says what one that carries its state holds (STATIC-06). */
+/** Asks whether a link or a file is to be opened (DEMO-12), and says what it holds (STATIC-06). */
 export function LinkQuestion() {
   const navigate = useNavigate();
   const asked = useObservable(askedLink);
   if (!asked) return null;
   const { link, leave } = asked;
-  const hasState = isCarried(link);
   const open = (path: string) => void navigate(path, { replace: true });
   const answer = (act: () => void) => {
     askedLink.set(null);
@@ -30,23 +28,15 @@ export function LinkQuestion() {
   return (
     <ConfirmDialog
       isOpen
-      question={hasState ? 'Aprire questo momento?' : 'Aprire il link della Regia?'}
-      confirmLabel={hasState ? 'Apri il momento' : 'Apri il link'}
+      question="Aprire questo momento?"
+      confirmLabel="Apri il momento"
       onConfirm={() => answer(() => void restoreLink(link, open, leave))}
       onCancel={() => answer(() => declineLink(leave))}
     >
-      {hasState ? (
-        <p>
-          Si apre in un ambiente nuovo, solo tuo. Quello di adesso resta com’è; la sessione di
-          adesso finisce.
-        </p>
-      ) : (
-        <p>
-          Il link arriva da un altro sito. Se lo apri, questo browser passa a un ambiente nuovo, nel
-          momento che il link descrive, e la sessione di adesso finisce. Gli altri ambienti restano
-          come sono.
-        </p>
-      )}
+      <p>
+        Si apre in un ambiente nuovo, solo tuo. Quello di adesso resta com’è; la sessione di adesso
+        finisce.
+      </p>
       <Contents link={link} />
     </ConfirmDialog>
   );
@@ -59,16 +49,22 @@ type Line = readonly [string, readonly string[]];
 function Contents({ link: { state, persona, place } }: { link: LinkState }) {
   const personas = useCall(listPersonas, {}).data ?? [];
   const known = useCall(listDefects, {}).data ?? [];
-  const kept = useCall(listSnapshots, {}).data ?? [];
   const who = personas.find(({ key }) => key === persona);
-  const snapshot = 'snapshot' in state ? kept.find(({ name }) => name === state.snapshot) : null;
-  const defects = 'snapshot' in state ? snapshot?.defects : state.defects;
   const says = (name: string) => known.find((one) => one.name === name)?.says ?? name;
+  const { clock, scenario, images = {}, brand } = state.document;
+  const count = Object.keys(images).length;
   const lines: readonly Line[] = [
-    ...('snapshot' in state ? linesOfSnapshot(snapshot) : linesOfState(state)),
+    ['Dati di partenza', [scenarioLabel(scenario)]],
+    ['Marchio', brand ? [brand.name] : []],
+    ['Righe cambiate', changedRows(state.document)],
+    ['Foto caricate', count > 0 ? [formatCount(count)] : []],
+    [
+      'Orologio',
+      [clock.mode === 'live' ? 'in tempo reale' : `fermo: ${formatInstant(clock.now, 'dateTime')}`],
+    ],
     ['Persona', [who ? personaName(who) : (persona ?? 'visitatore')]],
-    ['Errori simulati', faultsOf(state, snapshot)],
-    ['Difetti', (defects ?? []).map(says)],
+    ['Errori simulati', state.faults.map((fault) => describeFaultAndBody(fault))],
+    ['Difetti', state.defects.map(says)],
     ['Si apre su', [place]],
   ];
   return (
@@ -89,56 +85,6 @@ function Contents({ link: { state, persona, place } }: { link: LinkState }) {
   );
 }
 
-const sayClock = (frozenAt: string | null): string =>
-  frozenAt === null ? 'in tempo reale' : `fermo: ${formatInstant(frozenAt, 'dateTime')}`;
-
-/** A seed, or rows that come along. */
-const linesOfState = (state: Exclude<LinkState['state'], { snapshot: string }>): Line[] => {
-  if (!('document' in state))
-    return [
-      ['Dati di partenza', [scenarioLabel(state.scenario)]],
-      ['Orologio', [sayClock(state.now)]],
-    ];
-  const { clock, scenario, images = {}, brand } = state.document;
-  return [
-    ['Dati di partenza', [scenarioLabel(scenario)]],
-    ['Marchio', brand ? [brand.name] : []],
-    ['Righe cambiate', changedRows(state.document)],
-    ['Foto caricate', countIfAny(Object.keys(images).length)],
-    ['Orologio', [sayClock(clock.mode === 'live' ? null : clock.now)]],
-  ];
-};
-
-/** Rows that the server keeps; nothing of them where it has them no longer. */
-const linesOfSnapshot = (snapshot: Snapshot | null | undefined): Line[] => {
-  if (!snapshot) return [];
-  const { scenario, brand, counts, images, clock } = snapshot;
-  return [
-    ['Dati di partenza', [scenarioLabel(scenario)]],
-    ['Marchio', brand === null ? [] : [brand]],
-    [
-      'Righe',
-      ROWS.flatMap(([table, one, many]) =>
-        counts[table] ? [countOf(counts[table], one, many)] : [],
-      ),
-    ],
-    ['Email inviate', countIfAny(counts['mail'] ?? 0)],
-    ['Foto caricate', countIfAny(images)],
-    ['Orologio', [sayClock(clock.mode === 'live' ? null : clock.now)]],
-  ];
-};
-
-const countIfAny = (count: number): string[] => (count > 0 ? [formatCount(count)] : []);
-
-/** Each fault with what it does; of a snapshot's the server tells the number alone. */
-const faultsOf = (
-  state: LinkState['state'],
-  snapshot: Snapshot | null | undefined,
-): readonly string[] =>
-  'snapshot' in state
-    ? countIfAny(snapshot?.faults ?? 0)
-    : state.faults.map((fault) => describeFaultAndBody(fault));
-
 const ROWS = [
   ['tickets', 'biglietto', 'biglietti'],
   ['users', 'utente', 'utenti'],
@@ -146,7 +92,7 @@ const ROWS = [
   ['feedback', 'recensione', 'recensioni'],
 ] as const;
 
-const changedRows = (document: CarriedState['document']): string[] => {
+const changedRows = (document: LinkState['state']['document']): string[] => {
   const changed = ROWS.flatMap(([table, one, many]) => {
     const present = document[table]?.length ?? 0;
     const removed = document.over.removed[table]?.length ?? 0;

@@ -1,28 +1,21 @@
-import { createSandbox, deleteSandbox, getSandbox, resetSandbox, setClock } from '#lab/control';
+import { createSandbox, deleteSandbox, getSandbox } from '#lab/control';
 import { setDefects } from '#lab/defects';
 import type { CallInput } from '#contract/endpoint';
 import { importSandbox } from '#lab/state';
-import { call, hasStatus } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { errorTexts } from '../../lib/error-text.ts';
 import { keepNotice, showNotice } from '../bar-state.ts';
-import { addFault, removeAllFaults } from '../faults.ts';
+import { addFault } from '../faults.ts';
 import { loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import { setSandboxCookie } from '../sandbox-cookie.ts';
-import type { CarriedState, LinkState } from './link-state.ts';
+import type { LinkState } from './link-state.ts';
 
 type NavigateTo = (path: string) => void;
 
 /** Where a link that was not opened leaves one; the address must not keep its code. */
 export const START = '/';
-
-/** Says that a link's code is not valid; it has changed nothing. */
-export const refuseLink = (navigate: NavigateTo): void => {
-  showNotice('Il link della Regia non è valido ed è stato ignorato.', { tone: 'danger' });
-  navigate(START);
-};
 
 /** Says that a link was not opened, because its reader did not want it. */
 export const declineLink = (leave: () => void): void => {
@@ -32,8 +25,7 @@ export const declineLink = (leave: () => void): void => {
 
 /**
  * Makes a sandbox in the state that a link describes, enters it and opens the path (DEMO-12). Where the sandbox cannot
- * be made, because the snapshot is gone or its rows do not fit, nothing changes, and `leave` takes the code out of the
- * address.
+ * be made, because its rows do not fit, nothing changes, and `leave` takes the code out of the address.
  */
 export const restoreLink = async (
   link: LinkState,
@@ -44,9 +36,7 @@ export const restoreLink = async (
   try {
     sandbox = await makeSandbox(link.state);
   } catch (error) {
-    const why = isSnapshotGone(error)
-      ? 'i dati che conservava sono stati eliminati da questo server.'
-      : errorText(error);
+    const why = errorText(error);
     showNotice(`Il link non si può aprire e nulla è cambiato: ${why}`, { tone: 'danger' });
     return leave();
   }
@@ -72,25 +62,12 @@ export const restoreLink = async (
   }
 };
 
-/** The refusal names the snapshot as the link does, which says nothing to a reader. */
-const isSnapshotGone = (error: unknown): boolean =>
-  hasStatus(error, 400) && errorTexts(error, 'snapshot').length > 0;
-
-/** A new sandbox: a link moves nobody else's. `crypto.randomUUID` exists in secure contexts only. */
-const makeSandbox = async (state: LinkState['state']): Promise<string> => {
+/**
+ * A new sandbox: a link moves nobody else's. It is made like another one that is in the state already, so that it goes back there
+ * when it is reset. `crypto.randomUUID` exists in secure contexts only.
+ */
+const makeSandbox = async ({ document }: LinkState['state']): Promise<string> => {
   const id = `link-${Math.random().toString(36).slice(2, 10)}`;
-  if ('document' in state) await makeFromDocument(id, state);
-  else if ('snapshot' in state) {
-    await call(createSandbox, { body: { id, snapshot: state.snapshot } });
-  } else {
-    const { scenario, date } = state;
-    await call(createSandbox, { body: { id, scenario, ...(date && { date }) } });
-  }
-  return id;
-};
-
-/** Made like another one that is in the state already, so that it goes back there when it is reset. */
-const makeFromDocument = async (id: string, { document }: CarriedState): Promise<void> => {
   const draft = `${id}-0`;
   await call(createSandbox, { body: { id: draft } });
   try {
@@ -100,28 +77,13 @@ const makeFromDocument = async (id: string, { document }: CarriedState): Promise
   } finally {
     await call(deleteSandbox, { params: { id: draft } });
   }
+  return id;
 };
 
 /** Faults and defects come last: in force earlier, they could hit the login. */
 const restoreState = async ({ state, persona }: LinkState): Promise<void> => {
-  if ('snapshot' in state) {
-    await removeAllFaults();
-    await restorePersona(persona);
-    // Back to the snapshot, that is, to its faults; the session stays valid.
-    await call(resetSandbox, { body: {} });
-    return;
-  }
-  const { faults, defects } = state;
-  if ('scenario' in state) {
-    const { now } = state;
-    await call(setClock, { body: now === null ? { mode: 'live' } : { now } });
-  }
-  await restorePersona(persona);
-  for (const fault of faults) await addFault(fault);
-  if (defects?.length) await call(setDefects, { body: { on: defects } });
-};
-
-const restorePersona = async (key: string | null): Promise<void> => {
-  if (key === null) logOut();
-  else await loginAs(key);
+  if (persona === null) logOut();
+  else await loginAs(persona);
+  for (const fault of state.faults) await addFault(fault);
+  if (state.defects.length > 0) await call(setDefects, { body: { on: state.defects } });
 };

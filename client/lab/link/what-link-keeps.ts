@@ -1,21 +1,13 @@
 import { LINK_CODE_MAX } from '#lab/limits';
 import { formatCharacters } from '#contract/quantities';
-import { IS_STATIC } from '../../lib/edition.ts';
 import type { LinkState } from './link-state.ts';
-
-/** What a link keeps, and what of the present state it does not. */
-export interface LinkContent {
-  state: LinkState['state'];
-  persona: string | null;
-  isFrozen: boolean;
-}
 
 /** The file that a state is saved in when it is too long for a link (STATIC-06). */
 export const LINK_FILE = 'momento-rivola.json';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** What one should know before one copies a link: it opens here alone, who is not taken along, an edit that is not. */
+/** What one should know before one copies a link: it opens here alone, what and who is not taken along, an edit that is not. */
 export const linkWarnings = (
   hostname: string,
   { isNobodysPersona, isEditing }: { isNobodysPersona: boolean; isEditing: boolean },
@@ -23,9 +15,7 @@ export const linkWarnings = (
   ...(LOCAL.test(hostname)
     ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
     : []),
-  ...(IS_STATIC
-    ? ['Il link porta con sé i dati cambiati, ma non la posta né le password nuove.']
-    : []),
+  'Il link porta con sé i dati cambiati, ma non la posta né le password nuove.',
   ...(isNobodysPersona
     ? ['Chi ha effettuato l’accesso non è una persona della Regia: il link si apre da visitatore.']
     : []),
@@ -33,16 +23,16 @@ export const linkWarnings = (
 ];
 
 /** What a copied link does, in a notice that promises no more than it keeps. */
-export const linkPromise = ({ state, persona, isFrozen }: LinkContent): string => {
+export const linkPromise = ({ state, persona }: LinkState): string => {
   const who = persona ? 'con la stessa persona' : 'da visitatore';
+  const isFrozen = state.document.clock.mode === 'frozen';
   const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
-  const rows = 'scenario' in state ? 'con i dati di partenza' : 'con gli stessi dati';
-  return `Link copiato: apre un ambiente nuovo ${who}, ${when}, ${rows}, con gli stessi errori simulati e difetti.`;
+  return `Link copiato: apre un ambiente nuovo ${who}, ${when}, con gli stessi dati, con gli stessi errori simulati e difetti.`;
 };
 
 /** What became of a state that is too long for a link. */
-export const filePromise = ({ state }: LinkContent): string => {
-  const hasPictures = 'document' in state && Object.keys(state.document.images ?? {}).length > 0;
+export const filePromise = ({ state }: LinkState): string => {
+  const hasPictures = Object.keys(state.document.images ?? {}).length > 0;
   const why = hasPictures ? ', perché ha foto caricate' : '';
   return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${LINK_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
 };

@@ -1,6 +1,6 @@
 import { listUsers, moderateTicket, toggleUser } from '#contract/admin';
 import { getCalendar } from '#contract/calendar';
-import { getSandbox, resetSandbox, setClock } from '#lab/control';
+import { getSandbox, listSandboxes, resetSandbox, setClock } from '#lab/control';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { toggleFavourite } from '#contract/favourites';
 import { leaveFeedback } from '#contract/feedback';
@@ -156,10 +156,19 @@ const activatePeople = async (): Promise<void> => {
   }
 };
 
-/** What the names of the snapshots of this sandbox begin with in which a tour began. */
-const startNames = (): string => `${TOUR_NAME}${currentSandbox().toLowerCase().slice(0, 40)}-`;
+/** What the names of a sandbox's snapshots begin with in which a tour began. */
+const startNames = (sandbox: string): string =>
+  `${TOUR_NAME}${sandbox.toLowerCase().slice(0, 40)}-`;
 
 const readResets = async (): Promise<number> => (await call(getSandbox, {})).resets;
+
+/** The snapshots of tours in sandboxes that are gone, of which nobody else knows. */
+const listLeftStarts = async (snapshots: readonly string[]): Promise<string[]> => {
+  const living = (await call(listSandboxes, {})).map(({ id }) => startNames(id));
+  return snapshots.filter(
+    (name) => name.startsWith(TOUR_NAME) && !living.some((prefix) => name.startsWith(prefix)),
+  );
+};
 
 /**
  * Goes back to the state in which the tour of this sandbox began, whichever tab, browser or day told it; without the route's
@@ -167,7 +176,7 @@ const readResets = async (): Promise<number> => (await call(getSandbox, {})).res
  * sandbox holds becomes the new one.
  */
 const goBackToStart = async (): Promise<void> => {
-  const prefix = startNames();
+  const prefix = startNames(currentSandbox());
   const all = (await call(listSnapshots, {})).map(({ name }) => name);
   const starts = all.filter(
     (name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)),
@@ -184,7 +193,8 @@ const goBackToStart = async (): Promise<void> => {
   }
   const name = prefix + String(await readResets());
   await call(keepSnapshot, { body: { name } });
-  for (const old of starts) {
-    if (old !== name) await call(deleteSnapshot, { params: { name: old } });
+  for (const old of [...starts, ...(await listLeftStarts(all))]) {
+    // Another tour may have deleted it already.
+    if (old !== name) await call(deleteSnapshot, { params: { name: old } }).catch(() => {});
   }
 };

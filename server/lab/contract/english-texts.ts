@@ -31,7 +31,6 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
     'Give one of {now}, {advance: {days, hours, minutes, seconds}} and {mode: "live"}.',
   ],
   [LAB_PROBLEM.since, 'Give the number of an entry of the record.'],
-  [LAB_PROBLEM.snapshotOfLink, 'This name is reserved for links: choose another.'],
   [LAB_PROBLEM.arrangePerson, 'Nobody has this email.'],
   [LAB_PROBLEM.sessionPerson, 'Nobody in this sandbox has this email or this key.'],
   [LAB_PROBLEM.arrangeOneRow, 'An entry with an id or an email stands for one row alone.'],

@@ -38,7 +38,6 @@ export const LAB_PROBLEM = {
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
   waitMs: `Indica un’attesa tra 0 e ${formatCount(WAIT_MAX_MS)} millisecondi.`,
   since: 'Indica il numero di una voce del registro.',
-  snapshotOfLink: 'Questo nome è riservato ai link: scegline un altro.',
   arrangePerson: 'Nessuna persona ha questa email.',
   sessionPerson: 'Nessuna persona di questo ambiente di prova ha questa email o questa chiave.',
   arrangeTimes: `Indica un numero intero da 1 a ${formatCount(ARRANGE_ROWS_MAX)}.`,

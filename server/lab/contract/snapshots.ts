@@ -5,26 +5,11 @@ import { endpoint, namedSchema } from '../../contract/endpoint.ts';
 import { AnsweredDay, Instant, Tally } from '../../contract/fields.ts';
 import { SnapshotName } from './fields.ts';
 
-/** What the names begin with that are made from a snapshot's content (DEMO-12). */
-export const CONTENT_NAME = 'link-';
-
-/** Characters of the digest that follow. */
-export const CONTENT_DIGEST = 16;
-
-const BY_CONTENT = new RegExp(`^${CONTENT_NAME}[0-9a-f]{${CONTENT_DIGEST}}$`);
-
-/** Whether a link made this name. */
-export const isNamedByContent = (name: string): boolean => BY_CONTENT.test(name);
-
-/** What the names begin with of the states in which Regia's tour began. */
+/** What the names begin with of the states in which Regia's tour began, which are not listed to people. */
 export const TOUR_NAME = 'giro-';
 
-/** Whether nobody gave this name by hand: such snapshots leave first and are not listed. */
-export const isMadeByRegia = (name: string): boolean =>
-  isNamedByContent(name) || name.startsWith(TOUR_NAME);
-
-/** A snapshot. `name` is null where nothing had to be kept, see `keepSnapshot`. */
-const snapshot = {
+export const Snapshot = namedSchema('Snapshot', {
+  name: z.string(),
   scenario: z.string(),
   /** The name of its brand; `null` for the product's own. */
   brand: z.nullable(z.string()),
@@ -42,26 +27,18 @@ const snapshot = {
   bytes: Tally,
   /** When it was kept, by the clock of its sandbox. */
   kept_at: Instant,
-};
-
-export const Snapshot = namedSchema('Snapshot', { name: z.string(), ...snapshot });
+});
 
 export type Snapshot = z.output<typeof Snapshot>;
-
-/** What `keepSnapshot` answers: without a name in the body, `name` may be null. */
-const NewSnapshot = namedSchema('NewSnapshot', { name: z.nullable(z.string()), ...snapshot });
-
-export type NewSnapshot = z.output<typeof NewSnapshot>;
 
 export const keepSnapshot = endpoint({
   name: 'keepSnapshot',
   method: 'post',
   path: '/api/demo/snapshots/',
   who: 'control',
-  body: z.strictObject({ name: z.optional(SnapshotName) }),
+  body: z.strictObject({ name: SnapshotName }),
   status: 201,
-  answer: NewSnapshot,
-  refuses: [409],
+  answer: Snapshot,
 });
 
 export const listSnapshots = endpoint({

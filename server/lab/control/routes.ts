@@ -23,13 +23,7 @@ import { listDefects, setDefects } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
 import { clearFaults, createFault, deleteFault, EVERY_CALL, listFaults } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
-import {
-  deleteSnapshot,
-  isNamedByContent,
-  keepSnapshot,
-  listSnapshots,
-  listScenarios,
-} from '#lab/snapshots';
+import { deleteSnapshot, keepSnapshot, listSnapshots, listScenarios } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { PROBLEM } from '#contract/problems';
 import { Profile } from '#contract/users';
@@ -219,11 +213,9 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     arrange(sandbox, body, deps, commit, (hash) => deps.budgets.hashing.run(address, hash)),
   ),
 
-  controlRoute(keepSnapshot, async ({ body, sandbox }) => {
-    // Links that were sent open what such a name stood for when they were made.
-    if (isNamedByContent(body.name ?? '')) throw new Refusal(409, LAB_PROBLEM.snapshotOfLink);
-    return viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name)));
-  }),
+  controlRoute(keepSnapshot, async ({ body: { name }, sandbox }) =>
+    viewSnapshot(name, await deps.sandboxes.snapshots.keep(sandbox, name)),
+  ),
 
   controlRoute(listSnapshots, () =>
     deps.sandboxes.snapshots.list.map(([name, state]) => viewSnapshot(name, state)),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { NewSnapshot, ScenarioEntry } from '#lab/snapshots';
+import type { ScenarioEntry, Snapshot as KeptSnapshot } from '#lab/snapshots';
 import { dayInRome } from '#contract/rome-time';
 import type { Snapshot } from '../sandbox/snapshot.ts';
 import { type Scenario, SCENARIOS } from '#contract/catalogue';
@@ -9,10 +9,10 @@ import { formatCount } from '#contract/quantities';
 import type { Seeds } from '../../store/seeds.ts';
 
 /** A snapshot as the API lists it (LAB-02). */
-export const viewSnapshot = <Name extends string | null>(
-  name: Name,
+export const viewSnapshot = (
+  name: string,
   { rows, at, faults, defects, images, counts, kept_at, bytes, file_bytes }: Snapshot,
-): NewSnapshot & { name: Name } => {
+): KeptSnapshot => {
   const now = at === null ? kept_at : new Date(at).toISOString();
   const date = dayInRome(Date.parse(now));
   return {

@@ -4,14 +4,10 @@ import type { Loose } from '#contract/json-values';
 import { Tally } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
-import { sha256Hex } from '#platform/digest';
-import { nextTurn } from '#platform/turn';
 import type { WorldImages } from '../../images/world-images.ts';
-import { COLUMN_NAMES } from '../../store/columns.ts';
 import { bytesOfDocument } from '../../store/file-scenario.ts';
 import { imagesNamed } from '../../store/read-state.ts';
-import { bytesOfChanges, type TableName, TABLES } from '../../store/schema.ts';
-import type { Seeds } from '../../store/seeds.ts';
+import { bytesOfChanges, TABLES } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredDocument, StoreState } from '../../store/stored-document.ts';
 import { Unreadable } from '../../store/stored-shape.ts';
@@ -118,44 +114,6 @@ export const seedOf = ({ rows, at }: Snapshot) => ({
   scenario: rows.scenario,
   date: at === null ? null : dayInRome(at),
 });
-
-/** True where scenario, day and clock say everything but the faults and defects: a seed on its own day, without a change or a brand. */
-export const isSeed = ({ rows, anchor, at }: Snapshot, seeds: Seeds): boolean => {
-  const file = seeds.fileOf(rows.scenario, rows.scenario_file);
-  if (rows.brand || file !== seeds.file(rows.scenario)) return false;
-  const seed = seeds.of(rows.scenario, anchor, file);
-  const isUnchanged = (table: TableName) =>
-    rows.changes[table].length === 0 && rows.last_ids[table] === seed[table].lastId;
-  return TABLES.every(isUnchanged) && (at === null || dayInRome(at) === anchor);
-};
-
-/** Equal for equal states, wherever and whenever they were taken. */
-export const contentDigest = async (snapshot: Snapshot): Promise<string> => {
-  const { rows, anchor, at, faults, defects } = snapshot;
-  const images: string[] = [];
-  for (const [name, bytes] of snapshot.images) {
-    images.push(`${name} ${sha256Hex(bytes)}`);
-    await nextTurn();
-  }
-  const valuesOf = (table: TableName, row: object | null) =>
-    row && COLUMN_NAMES[table].map((name) => (row as Loose)[name]);
-  const changes = TABLES.map((table) =>
-    rows.changes[table]
-      .toSorted(([one], [other]) => one - other)
-      .map(([row, values]) => [row, valuesOf(table, values)]),
-  );
-  const content = {
-    scenario: [rows.scenario, rows.scenario_file],
-    last_ids: TABLES.map((table) => rows.last_ids[table]),
-    changes,
-    clock: at === null ? 'live' : [anchor, at],
-    faults,
-    defects,
-    brand: rows.brand,
-    images: images.toSorted(),
-  };
-  return sha256Hex(JSON.stringify(content));
-};
 
 /** A state as a document of the store, with its images. */
 export const documentOf = (state: RowsAndHead, images: Images): Loose => {

@@ -2,26 +2,18 @@ import { SnapshotName } from '#lab/fields';
 import { SNAPSHOT_IMAGES_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
-import { CONTENT_DIGEST, CONTENT_NAME, isMadeByRegia } from '#lab/snapshots';
+import { TOUR_NAME } from '#lab/snapshots';
 import { changeFolder, makeFolder, rename, join } from '#platform/files';
 import { DocumentFile } from '../../store/document-file.ts';
 import { StorageError } from '../../store/document-writer.ts';
 import { fingerprintOf } from '../../store/file-scenario.ts';
 import type { LockedFiles } from '../../store/held-folder.ts';
-import { Lru } from '../../store/lru.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
 import { fileTimeOf, reasonOf } from '../../store/read-stored.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
 import { isDamage, parseDocument } from '../../store/stored-shape.ts';
 import type { Sandbox } from './sandbox.ts';
-import {
-  contentDigest,
-  documentOf,
-  isSeed,
-  snapshotOfDocument,
-  takeSnapshot,
-  type Snapshot,
-} from './snapshot.ts';
+import { documentOf, snapshotOfDocument, takeSnapshot, type Snapshot } from './snapshot.ts';
 
 interface Options {
   folder: string;
@@ -43,7 +35,8 @@ const NAMES_LISTED = 20;
 
 /** States of sandboxes under names, in memory and on disk (LAB-02): a document for each, with its images. */
 export class Snapshots {
-  readonly #named = new Lru<string, Snapshot>();
+  /** The last kept last. */
+  readonly #named = new Map<string, Snapshot>();
   /** The latest change, for which the next waits. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -61,46 +54,37 @@ export class Snapshots {
     const names = found.flatMap(({ name }) => nameOf(name) ?? []);
     for (const name of names.toSorted()) await this.#read(name, documents);
     const savedAt = ([, { saved_at }]: [string, Snapshot]) => Date.parse(saved_at);
-    const bySaving = this.#named.entries().toSorted((one, other) => savedAt(one) - savedAt(other));
-    for (const [name, snapshot] of bySaving) this.#named.set(name, snapshot);
+    const bySaving = [...this.#named].toSorted((one, other) => savedAt(one) - savedAt(other));
+    for (const [name, snapshot] of bySaving) this.#put(name, snapshot);
     return this;
   }
 
-  /** The snapshots by name, the last used first. */
+  /** The snapshots by name, the last kept first. */
   get list(): [string, Snapshot][] {
-    return this.#named.entries().toReversed();
+    return [...this.#named].toReversed();
   }
 
   /** The names that people gave, as many as an answer lists. */
   get given(): string[] {
     const names = this.list.map(([name]) => name);
-    return names.filter((name) => !isMadeByRegia(name)).slice(0, NAMES_LISTED);
+    return names.filter((name) => !name.startsWith(TOUR_NAME)).slice(0, NAMES_LISTED);
   }
 
-  /** Makes it the one that was used last. */
   find(name: string): Snapshot | undefined {
     return this.#named.get(name);
   }
 
-  /**
-   * Keeps a sandbox as it is, in place of an earlier snapshot of that name; 413 where there is no more room. Without a
-   * name it gets one that is made from its content, or `null` where it is a seed and nothing has to be kept.
-   */
-  keep(sandbox: Sandbox, name?: string): Promise<[string | null, Snapshot]> {
+  /** Keeps a sandbox as it is, in place of an earlier snapshot of that name; 413 where there is no more room. */
+  keep(sandbox: Sandbox, name: string): Promise<Snapshot> {
     return this.#inTurn(async () => {
       const snapshot = await takeSnapshot(sandbox, (bytes) => {
         if (bytes > SNAPSHOT_IMAGES_MAX) throw new Refusal(503, LAB_PROBLEM.snapshotImages);
         if (bytes > this.options.mostBytes) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
       });
-      if (name !== undefined) {
-        await this.#store(name, snapshot);
-        return [name, snapshot];
-      }
-      if (isSeed(snapshot, sandbox.store.seeds)) return [null, snapshot];
-      const made = `${CONTENT_NAME}${(await contentDigest(snapshot)).slice(0, CONTENT_DIGEST)}`;
-      const known = this.find(made);
-      if (!known) await this.#store(made, snapshot);
-      return [made, known ?? snapshot];
+      this.#assertRoom(name, snapshot);
+      await this.#write(name, snapshot);
+      this.#put(name, snapshot);
+      return snapshot;
     });
   }
 
@@ -109,7 +93,10 @@ export class Snapshots {
     return this.#inTurn(async () => {
       if (!this.#named.has(name))
         throw new Refusal(404, LAB_PROBLEM.snapshotNotFound(name, this.given));
-      await this.#drop(name);
+      const { files, folder } = this.options;
+      const { path } = this.#fileOf(name);
+      await orStorageError(() => changeFolder(folder, () => files.remove(path)));
+      this.#named.delete(name);
     });
   }
 
@@ -120,38 +107,16 @@ export class Snapshots {
     return turn;
   }
 
-  async #store(name: string, snapshot: Snapshot): Promise<void> {
-    const leaving = this.#leavingFor(name, snapshot);
-    await this.#write(name, snapshot);
+  #put(name: string, snapshot: Snapshot): void {
+    this.#named.delete(name);
     this.#named.set(name, snapshot);
-    for (const one of leaving) {
-      // The new one is kept by now, whatever becomes of those.
-      await this.#drop(one).catch((error: unknown) =>
-        this.options.warn(
-          `The snapshot ${one} could not be removed to make room (${String(error)}).`,
-        ),
-      );
-    }
   }
 
-  /**
-   * The snapshots of links and tours that leave to make room for one more, the longest unused first: people do not see them in a list.
-   * 413 where they are not enough.
-   */
-  #leavingFor(name: string, snapshot: Snapshot): string[] {
+  #assertRoom(name: string, snapshot: Snapshot): void {
     const { most, mostBytes } = this.options;
-    const after = new Map(this.#named.entries()).set(name, snapshot);
-    const bytes = () =>
-      [...after.values()].reduce((sum, one) => sum + one.bytes + one.file_bytes, 0);
-    const unlisted = [...after.keys()].filter((one) => one !== name && isMadeByRegia(one));
-    const leaving: string[] = [];
-    while (after.size > most || bytes() > mostBytes) {
-      const next = unlisted[leaving.length];
-      if (next === undefined) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
-      after.delete(next);
-      leaving.push(next);
-    }
-    return leaving;
+    const after = [...new Map(this.#named).set(name, snapshot).values()];
+    const bytes = after.reduce((sum, one) => sum + one.bytes + one.file_bytes, 0);
+    if (after.length > most || bytes > mostBytes) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
   }
 
   async #write(name: string, snapshot: Snapshot): Promise<void> {
@@ -159,13 +124,6 @@ export class Snapshots {
       await makeFolder(this.options.folder);
       await this.#fileOf(name).write(documentOf(snapshot, snapshot.images));
     });
-  }
-
-  async #drop(name: string): Promise<void> {
-    const { files, folder } = this.options;
-    const { path } = this.#fileOf(name);
-    await orStorageError(() => changeFolder(folder, () => files.remove(path)));
-    this.#named.delete(name);
   }
 
   #fileOf(name: string): DocumentFile {

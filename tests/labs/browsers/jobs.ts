@@ -263,6 +263,7 @@ export const serverJobs = (screen: Screen): Jobs => ({
     await screen.press('button', 'Copia link', REGIA);
     await screen.waitFor('textbox', 'Link');
     await screen.goTo(await screen.ask('valueOf', 'textbox', 'Link'));
+    await screen.press('button', 'Apri il momento');
     await screen.waitForScreen('Cerca un biglietto');
     await screen.waitForText('Marta Greco');
   },

@@ -62,7 +62,7 @@ export const STATE_NOTES: NotesOf<typeof state & typeof arrange & typeof snapsho
   },
   keepSnapshot: {
     summary: 'Keep the sandbox as it is, under a name',
-    says: 'Rows, pictures, mails, clock, faults and defects are kept on disk, in place of an earlier snapshot of that name. Without a name it gets one made from its content; or is not kept, and `name` is null, where it is a seed on its own day. Resetting to it, or making a sandbox of it, is as quick as with the seed.',
+    says: 'Rows, pictures, mails, clock, faults and defects are kept on disk, in place of an earlier snapshot of that name. Resetting to it, or making a sandbox of it, is as quick as with the seed.',
     body: { name: 'before-checkout' },
   },
   listSnapshots: {
