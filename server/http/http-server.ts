@@ -10,7 +10,6 @@ import {
 import type { Duplex } from 'node:stream';
 import { HEADERS_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { COOKIES_PAGE } from './cookies-page.ts';
 
 /** Timeouts of a connection, in milliseconds. */
 export interface Timeouts {
@@ -51,19 +50,8 @@ const PARSER_ERRORS: Readonly<Record<string, { status: number; detail: string }>
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: PROBLEM.tooSlow },
 };
 
-interface ParserError extends NodeJS.ErrnoException {
-  /** What arrived last: for headers that are too large, nearly always the request from its beginning. */
-  rawPacket?: Buffer;
-}
-
-/** Whether it is a page that a browser wanted to open, as far as can be seen. */
-const isPageRequest = ({ rawPacket }: ParserError): boolean => {
-  const text = rawPacket?.toString('latin1', 0, HEADERS_MAX_BYTES) ?? '';
-  return /^GET (?!\/api\/)/.test(text) && /^accept:.*text\/html/im.test(text);
-};
-
-/** Answers a request that Node could not parse, in the documented shape or as a page, and closes the connection. */
-export const answerClientError = (error: ParserError, socket: Duplex): void => {
+/** Answers a request that Node could not parse, in the documented shape, and closes the connection. */
+export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -72,12 +60,11 @@ export const answerClientError = (error: ParserError, socket: Duplex): void => {
     status: 400,
     detail: PROBLEM.badRequest,
   };
-  const isPage = status === 431 && isPageRequest(error);
-  const body = isPage ? COOKIES_PAGE : JSON.stringify({ detail });
+  const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
-    "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'",
+    'Content-Type: application/json; charset=utf-8',
+    "Content-Security-Policy: default-src 'none'",
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
     'Connection: close',

@@ -79,7 +79,10 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [PROBLEM.json, 'The body is no valid JSON.'],
   [PROBLEM.jsonObject, 'The body must be a JSON object.'],
   [PROBLEM.pathNotFound, 'There is no such resource.'],
-  [PROBLEM.tooLarge, 'The request is too large.'],
+  [
+    PROBLEM.tooLarge,
+    'The request is too large: in a browser, delete the cookies of this address, or open the demo in a private window.',
+  ],
   [PROBLEM.tooSlow, 'The request took too long.'],
   [PROBLEM.unsupported, 'This format of requests is not supported.'],
   [PROBLEM.jsonOnly, 'Send JSON, with Content-Type: application/json.'],
