@@ -70,16 +70,12 @@ export const docRoutes = (
     sendDocument(request, response, todayOf()),
   );
   const page = new ConstantBody(
-    explorerPage(
-      {
-        script: '/api/docs/explorer.js',
-        styles: '/api/docs/explorer.css',
-        start: '/api/docs/explorer-start.js',
-        document: '/api/openapi.json',
-      },
-      endpoints,
-      parts,
-    ),
+    explorerPage({
+      script: '/api/docs/explorer.js',
+      styles: '/api/docs/explorer.css',
+      start: '/api/docs/explorer-start.js',
+      document: '/api/openapi.json',
+    }),
     'html',
   );
   router.get('/api/docs', async (request, response) => {

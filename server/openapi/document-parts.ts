@@ -2,13 +2,6 @@ import type * as z from 'zod/mini';
 import type { ListedEndpoint } from '#contract/endpoints';
 import type { EndpointNotes, SchemaNotes } from './notes/types.ts';
 
-/** What holds for every call, in English. */
-export interface Rule {
-  title: string;
-  /** In Markdown. */
-  says: string;
-}
-
 /** What a call must carry, by the names of security schemes. */
 export type Requirement = Readonly<Record<string, []>>;
 
@@ -23,7 +16,8 @@ export interface DocumentParts {
   schemas: SchemaNotes;
   /** What each tag is about. */
   tags: Readonly<Record<string, string>>;
-  rules: readonly Rule[];
+  /** What holds for every call, in English and Markdown. */
+  rules: readonly string[];
   securitySchemes: Readonly<Record<string, object>>;
   /** What calls may carry besides what they need. */
   requirementsOf: (entry: ListedEndpoint, needed: readonly Requirement[]) => Requirement[];

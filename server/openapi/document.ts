@@ -152,7 +152,8 @@ const overview = (parts: DocumentParts): string =>
   [
     INTRODUCTION,
     `**Try it.** Log in as \`${PERSONA.email}\` with the password \`${PERSONA.password}\`, and enter the answer's \`access\` as the bearer token. The search and the sellers are open to everyone.`,
-    ...[...RULES, ...parts.rules].map(({ title, says }) => `**${title}** ${says}`),
+    RULES,
+    ...parts.rules,
   ].join('\n\n');
 
 /** The OpenAPI 3.1 document of these endpoints, whose examples fit the seed on a day. */

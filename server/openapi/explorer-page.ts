@@ -1,14 +1,9 @@
-import type { ListedEndpoint } from '#contract/endpoints';
-import type { DocumentParts } from './document-parts.ts';
-import { explorerOverview } from './explorer-overview.ts';
-import { EXPLORER_STYLES } from './explorer-styles.ts';
-
 /** Content security policy of the explorer: unlike all other pages it needs inline styles, created at run time. */
 export const EXPLORER_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The addresses of what the page loads. */
-export interface ExplorerFiles {
+interface ExplorerFiles {
   script: string;
   styles: string;
   /** What starts the script (explorer-start.mjs). */
@@ -17,12 +12,13 @@ export interface ExplorerFiles {
   document: string;
 }
 
-/** The page of the API explorer: an overview, and Swagger UI in the product's colours. */
-export const explorerPage = (
-  { script, styles, start, document }: ExplorerFiles,
-  endpoints: readonly ListedEndpoint[],
-  parts: DocumentParts,
-): string => `<!doctype html>
+/** The page of the API explorer: Swagger UI as it is. */
+export const explorerPage = ({
+  script,
+  styles,
+  start,
+  document,
+}: ExplorerFiles): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -31,16 +27,12 @@ export const explorerPage = (
     <title>Rivola API</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="${styles}" />
-    <style>${EXPLORER_STYLES}</style>
     <script defer src="${script}"></script>
     <script type="module" src="${start}"></script>
   </head>
   <body>
     <noscript>This page needs JavaScript. The document itself is at <a href="${document}">${document}</a>.</noscript>
-    <div class="page">
-      ${explorerOverview(endpoints, document, parts)}
-      <div id="explorer" data-document="${document}"></div>
-    </div>
+    <div id="explorer" data-document="${document}"></div>
   </body>
 </html>
 `;

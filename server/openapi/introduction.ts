@@ -3,7 +3,7 @@ import type { ListedEndpoint } from '#contract/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, JSON_MAX_BYTES, PAUSE_SECONDS } from '#contract/limits';
 import type { AnswerHeader } from '#contract/endpoint';
-import type { Refused, Requirement, Rule } from './document-parts.ts';
+import type { Refused, Requirement } from './document-parts.ts';
 import { ADMIN_NOTES, ADMIN_SCHEMAS } from './notes/admin.ts';
 import { TICKET_NOTES, TICKET_SCHEMAS } from './notes/tickets.ts';
 import type { SchemaNotes } from './notes/types.ts';
@@ -39,13 +39,9 @@ export const HEADERS: Readonly<Record<AnswerHeader, object>> = {
 export const INTRODUCTION =
   'A marketplace for airline tickets that their owners cannot use: a demo with invented data, which needs no other service.';
 
-/** What holds for every call. */
-export const RULES: readonly Rule[] = [
-  {
-    title: 'Refusals.',
-    says: 'Status 400 names the fields, `{"price": ["…"]}`; all others have a `detail`. Their texts are for the users of the product, in Italian.',
-  },
-];
+/** What holds for every call, in Markdown. */
+export const RULES =
+  '**Refusals.** Status 400 names the fields, `{"price": ["…"]}`; all others have a `detail`. Their texts are for the users of the product, in Italian.';
 
 /** The product's security scheme. */
 export const bearer = {

@@ -109,16 +109,12 @@ const documentAt = (path: string): Response | null => {
     });
   }
   if (!/^\/api\/docs\/?$/i.test(path)) return null;
-  const html = explorerPage(
-    {
-      script: `${BASE}api-explorer.js`,
-      styles: `${BASE}api-explorer.css`,
-      start: `${BASE}api-explorer-start.js`,
-      document: `${BASE}api/openapi.json`,
-    },
-    ENDPOINTS,
-    DOCUMENT_PARTS,
-  );
+  const html = explorerPage({
+    script: `${BASE}api-explorer.js`,
+    styles: `${BASE}api-explorer.css`,
+    start: `${BASE}api-explorer-start.js`,
+    document: `${BASE}api/openapi.json`,
+  });
   return new Response(html, {
     headers: {
       'Content-Security-Policy': EXPLORER_POLICY,

@@ -25,14 +25,8 @@ const tags = {
 };
 
 const rules = [
-  {
-    title: 'A place of your own.',
-    says: 'Each request works on the sandbox that `X-Sandbox` names: its rows, clock, mails and faults are seen in no other. One call creates a sandbox; a test takes one for itself.',
-  },
-  {
-    title: 'Under `/api/demo/`',
-    says: 'Errors are in Italian, or with `Accept-Language: en` in English. A tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
-  },
+  '**A place of your own.** Each request works on the sandbox that `X-Sandbox` names: its rows, clock, mails and faults are seen in no other. One call creates a sandbox; a test takes one for itself.',
+  '**Under `/api/demo/`** errors are in Italian, or with `Accept-Language: en` in English. A tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
 ];
 
 /** What the control room adds: its token, and the two ways in which a request names its sandbox (DEMO-02, DEMO-09). */
