@@ -10,6 +10,7 @@ import {
 } from './http/error-handler.ts';
 import type { AppDeps } from './call/laboratory.ts';
 import { answerCalls } from './http/express-router.ts';
+import { compressAnswers } from './http/compression.ts';
 import { NO_PARTS } from './openapi/document-parts.ts';
 import { makeRoutes } from './routes.ts';
 import { imageRoutes } from './http/image-routes.ts';
@@ -21,9 +22,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 export const createApp = (deps: AppDeps): Express => {
   const { laboratory, world } = deps;
   const app = express();
-  app.disable('x-powered-by').disable('etag');
-  // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
-  Object.defineProperty(app.request, 'fresh', { value: false });
+  app.disable('x-powered-by');
   app.use(refuseMalformed, refuseForeignHost(deps.config));
   const client = deps.config.CLIENT_DIR;
   app.use(endOtherWorkers(...(client ? [client] : [])));
@@ -31,7 +30,7 @@ export const createApp = (deps: AppDeps): Express => {
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps));
-  app.use(setSecurityHeaders(deps.config.PUBLIC_URL));
+  app.use(setSecurityHeaders(deps.config.PUBLIC_URL), compressAnswers());
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
   const todayOf = () => world.clock.today();
   app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));

@@ -11,7 +11,7 @@ import {
   type Screen,
 } from '../../server/contract/screens.ts';
 import { WORKER_META } from '../../server/contract/worker-header.ts';
-import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
+import { preloadTags } from '../../server/http/built-files.ts';
 import { LEAVING_WORKER } from '../../server/http/other-workers.ts';
 import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
 import { explainNoCode } from './no-code.ts';
@@ -85,17 +85,6 @@ const addresses = (more: readonly Screen[]): Address[] => {
   });
 };
 
-/** What the server sends as preload headers (server/http/built-files.ts). */
-const preloads = ({ styles, scripts, fonts }: PageFiles, base: string): string =>
-  [
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${base}${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
-    ...fonts.map(
-      (file) =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
-    ),
-  ].join('');
-
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The headers of the server's pages, as far as a page can have them in itself: not who may frame it. */
@@ -156,18 +145,17 @@ export const staticPages = (publicUrl: string, more: readonly Screen[]): Plugin 
       async handler() {
         const { base } = config;
         const folder = config.build.outDir;
-        const filesOf = readBuiltFiles(folder);
+        const tagsOf = preloadTags(folder, base);
         const noCode = explainNoCode(base);
         const front = `${policyTags(noCode)}<script>${noCode}</script>`;
         const empty = await readFile(join(folder, 'index.html'), 'utf8');
         const worker = `<meta name="${WORKER_META}" content="${base}${await nameWorker(folder)}">`;
         const page = ({ screen, head }: Omit<Address, 'path'>): string => {
-          const links = preloads(filesOf(screen), base);
           return (
             withHead(empty, head, publicUrl)
               // Within the first kilobyte, in which browsers look for it.
               .replace(/<meta charset[^>]*>/, (charset) => charset + front)
-              .replace('</head>', () => `${worker}${links}</head>`)
+              .replace('</head>', () => `${worker}${tagsOf(screen)}</head>`)
           );
         };
         const all = addresses(more);

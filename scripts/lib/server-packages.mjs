@@ -3,6 +3,7 @@
 // them. A package that is left out here is found all the same.
 import 'compression';
 import 'express';
+import 'express-static-gzip';
 import 'helmet';
 import 'jsonwebtoken';
 import 'lowdb';

@@ -10,14 +10,6 @@ interface ManifestChunk {
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** What a page loads besides the files that `index.html` names. */
-export interface PageFiles {
-  styles: string[];
-  scripts: string[];
-  /** The fonts that it shows at once. */
-  fonts: string[];
-}
-
 const ENTRY = 'index.html';
 /** Everything but the screens; the landing is a part of it. */
 const START = 'app/start.tsx';
@@ -49,8 +41,15 @@ const fontsOf = (screen: string): string[] => [
   screen === LANDING ? 'archivo-codes' : 'archivo-wide',
 ];
 
-/** The files of the pages of a built client, by the name of a screen's file. None for a build without a manifest. */
-export const readBuiltFiles = (folder: string): ((screen: string) => PageFiles) => {
+const link = (attributes: string, href: string) =>
+  `<link ${attributes} crossorigin href="${href}">`;
+
+/**
+ * What a page of a built client loads besides the files that `index.html` names, as tags of its head: otherwise the browser
+ * would request them only after it has run the entry script. By the name of a screen's file; none for a build without a
+ * manifest.
+ */
+export const preloadTags = (folder: string, base = '/'): ((screen: string) => string) => {
   const manifest = readManifest(folder);
   const entryKeys = collectImports(manifest, ENTRY);
   const screenKeys = new Map(
@@ -63,24 +62,12 @@ export const readBuiltFiles = (folder: string): ((screen: string) => PageFiles) 
       collectImports(manifest, screenKeys.get(screen) ?? '', keys);
     }
     const chunks = [...keys].filter((key) => !entryKeys.has(key)).map((key) => manifest[key]);
-    return {
-      styles: [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))],
-      scripts: chunks.flatMap((chunk) => chunk?.file ?? []),
-      fonts: fontsOf(screen).flatMap((name) => manifest[`styles/${name}.woff2`]?.file ?? []),
-    };
+    const styles = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
+    const fonts = fontsOf(screen).flatMap((name) => manifest[`styles/${name}.woff2`]?.file ?? []);
+    return [
+      ...[...styles].map((file) => link('rel="preload" as="style"', base + file)),
+      ...chunks.flatMap((chunk) => (chunk ? link('rel="modulepreload"', base + chunk.file) : [])),
+      ...fonts.map((file) => link('rel="preload" as="font" type="font/woff2"', base + file)),
+    ].join('');
   };
 };
-
-const fontLink = (file: string) =>
-  `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
-
-/**
- * The `Link` preload header of a page: the files of its screen, which the browser would otherwise request only
- * after it has run the entry script.
- */
-export const preloadsOf = ({ styles, scripts, fonts }: PageFiles): string =>
-  [
-    ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
-    ...scripts.map((file) => `</${file}>; rel=modulepreload`),
-    ...fonts.map(fontLink),
-  ].join(', ');

@@ -1,6 +1,5 @@
 /** Compressed answers, at a bounded cost in memory (HOST-01). */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Budget } from '../security/budget.ts';
@@ -37,43 +36,23 @@ export const compressWithin = (threshold: number, budget: Budget): RequestHandle
     },
   });
 
-const COMPRESS = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-} as const;
+/** Answers that are compressed at the same time, some 2 MB of memory each; any more are sent as they are. */
+const AT_ONCE = 16;
 
-/** A body that stays the same: it is compressed once for each encoding, however many ask for it. */
-export class ConstantBody {
-  readonly #bytes: Buffer;
-  readonly #compressed = new Map<string, Promise<Buffer>>();
-
-  constructor(
-    body: string | Buffer,
-    /** Express's name or the whole media type. */
-    private readonly type: string,
-  ) {
-    this.#bytes = Buffer.from(body);
-  }
-
-  async send(request: Request, response: Response): Promise<void> {
-    const encoding = (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
-    if (encoding === undefined) return this.sendAsItIs(response);
-    const compressed = await this.#as(encoding);
-    response.set('Content-Encoding', encoding);
-    this.#send(response, compressed);
-  }
-
-  sendAsItIs(response: Response): void {
-    this.#send(response, this.#bytes);
-  }
-
-  #send(response: Response, bytes: Buffer): void {
-    response.vary('Accept-Encoding').type(this.type).send(bytes);
-  }
-
-  #as(encoding: keyof typeof COMPRESS): Promise<Buffer> {
-    const made = this.#compressed.get(encoding) ?? COMPRESS[encoding](this.#bytes);
-    this.#compressed.set(encoding, made);
-    return made;
-  }
-}
+/** Middleware that compresses what a client accepts compressed. */
+export const compressAnswers = (): RequestHandler => {
+  let underWay = 0;
+  return compression({
+    brotli: BROTLI,
+    filter: (request: Request, response: Response) => {
+      // A part of a file is that of the file as it is.
+      if (response.statusCode === 206 || !compression.filter(request, response)) return false;
+      // Caches must know, also where this answer is sent as it is.
+      response.vary('Accept-Encoding');
+      if (underWay === AT_ONCE) return false;
+      underWay += 1;
+      response.once('close', () => (underWay -= 1));
+      return true;
+    },
+  });
+};

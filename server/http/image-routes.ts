@@ -62,10 +62,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
       return response.sendFile(name, { ...WITHOUT_TIME, root: folder, headers });
     const own = (await images.read(name)) ?? store.file?.picture(name);
     const bytes = orNotFound(own, PROBLEM.pathNotFound);
-    const known = request.get('If-None-Match');
-    const isKnown = known !== undefined && known === response.get('ETag');
-    response.set(headers).status(isKnown ? 304 : 200);
-    return isKnown ? response.end() : response.send(bytes);
+    return response.set(headers).send(bytes);
   });
   return router;
 };

@@ -9,7 +9,6 @@ const RESTS_AT_ONCE = 8;
 export const hasContent = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Headers of a file that could not be sent after all; a cache would keep the error for as long as the file. */
 const FILE_HEADERS = [
   'Accept-Ranges',
   'Content-Encoding',
@@ -19,6 +18,11 @@ const FILE_HEADERS = [
   'ETag',
   'Last-Modified',
 ];
+
+/** Takes back the headers of a file that could not be sent after all: a cache would keep the error for as long as the file. */
+export const dropFileHeaders = (response: Response): void => {
+  for (const name of FILE_HEADERS) response.removeHeader(name);
+};
 
 type Send = (request: Request, response: Response, refusal: Refusal) => void;
 
@@ -30,10 +34,8 @@ export const refusalSender = (): Send => {
    * The answer is whole for the client at once; it ends, and with it the connection, when the rest of the body has
    * arrived or has taken too long. Closed at once, most clients would find an error instead of the answer.
    */
-  const sendEarly = (request: Request, response: Response, body: unknown): void => {
-    const text = JSON.stringify(body);
-    response.type('json').set('Connection', 'close');
-    response.set('Content-Length', String(Buffer.byteLength(text))).write(text);
+  const sendEarly = (request: Request, response: Response, text: string): void => {
+    response.set('Connection', 'close').write(text);
     const isRead = rests < RESTS_AT_ONCE;
     if (isRead) rests += 1;
     const end = () => {
@@ -49,13 +51,15 @@ export const refusalSender = (): Send => {
   };
 
   return (request, response, { status, headers, body }) => {
-    for (const name of FILE_HEADERS) response.removeHeader(name);
-    response.status(status).set('Cache-Control', 'no-store').set(headers);
-    if (request.complete || !hasContent(request)) response.json(body);
+    dropFileHeaders(response);
+    const text = JSON.stringify(body);
+    response.status(status).type('json').set('Cache-Control', 'no-store').set(headers);
+    response.set('Content-Length', String(Buffer.byteLength(text)));
+    if (request.complete || !hasContent(request)) response.end(text);
     else {
       // A body that came together with the headers has been parsed by then.
       setImmediate(() =>
-        request.complete ? response.json(body) : sendEarly(request, response, body),
+        request.complete ? response.end(text) : sendEarly(request, response, text),
       );
     }
   };

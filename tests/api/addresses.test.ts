@@ -21,6 +21,7 @@ const built = join(folder, 'client');
 await mkdir(join(built, 'assets'), { recursive: true });
 await writeFile(join(built, 'index.html'), await readFile(join(ROOT, 'client', 'index.html')));
 await writeFile(join(built, 'favicon.ico'), 'icon');
+await writeFile(join(built, 'licenses.txt'), 'Licence. '.repeat(1000));
 for (const name of [
   'a-123456.js',
   'a-123456.js.br',
@@ -148,10 +149,27 @@ it.each([
         name.endsWith('.js') ? /^text\/javascript/ : /^text\/css/,
       );
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(headers.vary).toBe(name.startsWith('b') ? undefined : 'Accept-Encoding');
+      expect(headers.vary).toBe('Accept-Encoding');
     }
   },
 );
+
+it('a part of a file is sent as it is, and what a browser has already is not sent again [LAND-01]', async () => {
+  const { visitor } = server.default;
+  const part = await visitor
+    .with({ 'accept-encoding': 'br', range: 'bytes=9-18' })
+    .get('/licenses.txt');
+  expect([part.status, part.headers['content-encoding'], part.text]).toEqual([
+    ...[206, undefined, 'Licence. L'],
+  ]);
+  for (const path of ['/licenses.txt', '/assets/a-123456.js', '/cerca', '/api/docs']) {
+    const { headers } = await visitor.get(path);
+    const again = await visitor.with({ 'if-none-match': headers.etag ?? '' }).get(path);
+    expect([again.status, again.text], path).toEqual([304, '']);
+  }
+  const whole = await visitor.with({ 'accept-encoding': 'br' }).get('/licenses.txt');
+  expect([whole.status, whole.headers['content-encoding']]).toEqual([200, 'br']);
+});
 
 const UNESCAPED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCREENS, type Screen } from '#contract/screens';
 import { LAB_SCREENS } from '#lab/screens';
-import { preloadsOf, readBuiltFiles } from '../../server/http/built-files.ts';
+import { preloadTags } from '../../server/http/built-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,11 +16,15 @@ const build = (
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
 };
 
-const fontLink = (file: string) =>
-  `</assets/${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
+const script = (file: string) =>
+  `<link rel="modulepreload" crossorigin href="/demo/assets/${file}">`;
+const style = (file: string) =>
+  `<link rel="preload" as="style" crossorigin href="/demo/assets/${file}">`;
+const font = (file: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/demo/assets/${file}">`;
 
 describe("a browser that opens a screen's address", () => {
-  it('gets a preload link for each file that the screen needs besides the entry, each once [ROUTE-01]', () => {
+  it('gets a preload tag for each file that the screen needs besides the entry, each once [ROUTE-01]', () => {
     build({
       'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
@@ -43,29 +47,23 @@ describe("a browser that opens a screen's address", () => {
       'styles/archivo-wide.woff2': { file: 'assets/wide.woff2' },
       'styles/archivo-codes.woff2': { file: 'assets/codes.woff2' },
     });
-    const filesOf = readBuiltFiles(folder);
-    expect(preloadsOf(filesOf('login')).split(', ')).toEqual([
-      '</assets/parts.css>; rel=preload; as=style; crossorigin',
-      '</assets/login.css>; rel=preload; as=style; crossorigin',
-      '</assets/start.js>; rel=modulepreload',
-      '</assets/parts.js>; rel=modulepreload',
-      '</assets/frame.js>; rel=modulepreload',
-      '</assets/tabs.js>; rel=modulepreload',
-      '</assets/login.js>; rel=modulepreload',
-      fontLink('text.woff2'),
-      fontLink('wide.woff2'),
-    ]);
-    expect(preloadsOf(filesOf('landing')).split(', ')).toEqual([
-      '</assets/start.js>; rel=modulepreload',
-      fontLink('text.woff2'),
-      fontLink('codes.woff2'),
-    ]);
-    expect(preloadsOf(filesOf('regia'))).toContain('</assets/regia.js>; rel=modulepreload');
+    const tagsOf = preloadTags(folder, '/demo/');
+    expect(tagsOf('login')).toBe(
+      [
+        ...['parts.css', 'login.css'].map(style),
+        ...['start.js', 'parts.js', 'frame.js', 'tabs.js', 'login.js'].map(script),
+        ...['text.woff2', 'wide.woff2'].map(font),
+      ].join(''),
+    );
+    expect(tagsOf('landing')).toBe(
+      [script('start.js'), ...['text.woff2', 'codes.woff2'].map(font)].join(''),
+    );
+    expect(tagsOf('regia')).toContain(script('regia.js'));
   });
 
-  it('gets no preload links from a build without a manifest', () => {
-    const filesOf = readBuiltFiles(join(folder, 'elsewhere'));
-    expect([preloadsOf(filesOf('landing')), preloadsOf(filesOf('login'))]).toEqual(['', '']);
+  it('gets none from a build without a manifest', () => {
+    const tagsOf = preloadTags(join(folder, 'elsewhere'));
+    expect([tagsOf('landing'), tagsOf('login')]).toEqual(['', '']);
   });
 });
 
