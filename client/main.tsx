@@ -1,3 +1,4 @@
+import type { Router } from './app/start.tsx';
 import { beginAnew } from './lib/begin-anew.ts';
 
 /**
@@ -15,8 +16,14 @@ const holdLoad = (): (() => void) => {
 /** The static edition's API starts while the page is painted and its code loads. */
 const apiStarts =
   import.meta.env.MODE === 'static'
-    ? import('./static-edition/start-api.ts').then(({ startApi }) => startApi())
+    ? import('./lab/static/start-api.ts').then(({ startApi }) => startApi())
     : null;
+
+/** Other versions of the static edition's worker may come. */
+const followVersions = (router: Router): void => {
+  if (import.meta.env.MODE === 'static')
+    void import('./lab/static/follow-worker.ts').then(({ followWorker }) => followWorker(router));
+};
 
 // The code may fail to come before `run` waits for it, which says so.
 apiStarts?.catch(() => {});
@@ -25,7 +32,7 @@ const run = async (root: HTMLElement): Promise<void> => {
   const [{ start }, answers] = await Promise.all([import('./app/start.tsx'), apiStarts]);
   // Where the API cannot work, the page says so by now.
   if (import.meta.env.MODE === 'static' && !answers) return;
-  await start(root);
+  await start(root, followVersions);
 };
 
 /** A page without its code shows its board alone: the visitor is told, and can load it again (GEN-06). */

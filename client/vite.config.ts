@@ -10,7 +10,6 @@ import { devPages } from './build/dev-pages.ts';
 import { developmentServer, upstreamOf } from './build/development-server.ts';
 import { withoutUnusedRouterParts } from './build/leave-out.ts';
 import { moreLicences } from './build/licences.ts';
-import { staticPages } from './build/static-pages.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 /** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
@@ -47,7 +46,7 @@ const lab = existsSync(resolve(import.meta.dirname, 'lab'))
   ? (await import('./lab/build/development.ts')).labBuild(api)
   : null;
 const WITHOUT_LABORATORY = {
-  find: /^\.\/lab\/app\/laboratory\.ts$/,
+  find: /^\.\/lab\/(app\/laboratory|static\/[\w-]+)\.ts$/,
   replacement: resolve(import.meta.dirname, 'lib/no-laboratory.ts'),
 };
 const labScreens = lab?.screens ?? [];
@@ -78,7 +77,7 @@ export default defineConfig(({ command, mode }) => {
         '@fontsource-variable/archivo': undefined,
         'swagger-ui-dist': 'swagger-ui-bundle.js',
       }),
-      mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '', labScreens) : [],
+      mode === 'static' ? lab?.staticPages(process.env.PUBLIC_URL ?? '') : [],
     ],
     server: {
       port,

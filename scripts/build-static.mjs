@@ -51,7 +51,7 @@ try {
       chunkSizeWarningLimit: 2000,
       license: { fileName: 'worker-licenses.txt' },
       rolldownOptions: {
-        input: inProject('server', 'worker', 'main.ts'),
+        input: inProject('server', 'lab', 'static', 'main.ts'),
         output: { format: 'iife', entryFileNames: 'worker.js', codeSplitting: false },
       },
     },

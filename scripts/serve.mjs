@@ -56,7 +56,7 @@ async function buildClient() {
     console.error(`${build.output}The client could not be built; the reason is above.`);
     process.exit(1);
   }
-  const files = await import('../server/platform/node/files.ts');
+  const files = await import('../server/platform/files.ts');
   try {
     await replaceFolder(outDir, clientDir, files);
   } catch (error) {

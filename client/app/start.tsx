@@ -6,11 +6,13 @@ import { keyLoadedPage } from './scroll-position.tsx';
 
 /**
  * Renders the page of the present address. Until the code of its screen is there, the board of index.html stays. Resolves once
- * the page works.
+ * the page works; `follow` is called with its router before.
  */
-export const start = async (root: HTMLElement): Promise<void> => {
+export const start = async (root: HTMLElement, follow: (router: Router) => void): Promise<void> => {
   keyLoadedPage();
-  const router = createRouter(createRoutes());
+  // The static edition lies at any path; elsewhere this is '/'.
+  const router = createBrowserRouter(createRoutes(), { basename: import.meta.env.BASE_URL });
+  follow(router);
   await initialized(router);
   return new Promise((resolve) => {
     createRoot(root).render(<Page router={router} onWorking={resolve} />);
@@ -27,20 +29,7 @@ const initialized = (router: Router): Promise<void> =>
     });
   });
 
-/** The static edition lies at any path, and other versions of its worker may come. */
-const createRouter: typeof createBrowserRouter =
-  import.meta.env.MODE === 'static'
-    ? (routes, options) => {
-        const basename = import.meta.env.BASE_URL;
-        const router = createBrowserRouter(routes, { ...options, basename });
-        void import('../static-edition/follow-worker.ts').then(({ followWorker }) =>
-          followWorker(router),
-        );
-        return router;
-      }
-    : createBrowserRouter;
-
-type Router = ReturnType<typeof createBrowserRouter>;
+export type Router = ReturnType<typeof createBrowserRouter>;
 
 interface PageProps {
   router: Router;

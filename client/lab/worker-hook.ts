@@ -1,4 +1,3 @@
-import type { Laboratory } from '../lib/laboratory.ts';
 import { currentSandbox, leaveOthersSandbox } from './sandbox-cookie.ts';
 
 /** What the worker says of the sandbox. */
@@ -23,11 +22,11 @@ const plantDefects = (): Promise<unknown> => {
 };
 
 /** Tells the static edition's worker, which sees no cookie, the page's sandbox. */
-export const labWorker: NonNullable<Laboratory['worker']> = {
+export const labWorker = {
+  /** Added to what the worker is asked. */
   asked: () => ({ sandbox: currentSandbox() }),
-  asksAgain: (answer) => {
-    const { ok, isKnown = false } = answer as Ready;
-    return ok && !isKnown && leaveOthersSandbox();
-  },
-  answered: async (answer) => (answer as Ready).isPlanted && plantDefects(),
+  /** Whether the worker is to be asked once more, since what it is asked has changed by its answer. */
+  asksAgain: ({ ok, isKnown = false }: Ready) => ok && !isKnown && leaveOthersSandbox(),
+  /** Runs before the application, by the last answer. Never rejects. */
+  answered: async ({ isPlanted }: Ready) => isPlanted && plantDefects(),
 };

@@ -1,4 +1,4 @@
-/** The static edition: a folder for any host, whose API runs in a service worker of this browser (server/worker). */
+/** The static edition: a folder for any host, whose API runs in a service worker of this browser (server/lab/static). */
 export const IS_STATIC = import.meta.env.MODE === 'static';
 
 /** The path that the client lies at, without its last slash: '' at the root, where the server always has it. */

@@ -21,20 +21,8 @@ interface CallHook {
   ) => boolean;
 }
 
-/** Takes part in the start of the static edition, whose worker is asked before the application runs. */
-interface WorkerHook {
-  /** Added to what the worker is asked. */
-  asked: () => object;
-  /** Whether the worker is to be asked once more, since what it is asked has changed by its answer. */
-  asksAgain: (answer: object) => boolean;
-  /** Runs before the application, by the last answer. Never rejects. */
-  answered: (answer: object) => Promise<unknown>;
-}
-
 export interface Laboratory {
   calls: CallHook | null;
-  /** `null` where a server answers. */
-  worker: WorkerHook | null;
   /** Below every page of the product's layout. */
   Bar: ComponentType;
   screens: readonly Screen[];

@@ -2,7 +2,6 @@
 import type { Laboratory } from './laboratory.ts';
 
 export const calls: Laboratory['calls'] = null;
-export const worker: Laboratory['worker'] = null;
 export const Bar: Laboratory['Bar'] = () => null;
 export const screens: Laboratory['screens'] = Object.freeze([]);
 export const screenFiles: Laboratory['screenFiles'] = Object.freeze({});

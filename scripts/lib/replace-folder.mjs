@@ -5,7 +5,7 @@
  * since a program has a file in it open, the old one stays whole.
  * @param {string} made
  * @param {string} place
- * @param {Pick<typeof import('../../server/platform/node/files.ts'), 'rename' | 'removeFolder'>} files
+ * @param {Pick<typeof import('../../server/platform/files.ts'), 'rename' | 'removeFolder'>} files
  */
 export async function replaceFolder(made, place, { rename, removeFolder }) {
   const aside = `${made}-before`;

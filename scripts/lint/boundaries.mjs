@@ -12,10 +12,10 @@ import { LAYERS } from './layers.mjs';
 const IMPORTS_AGAIN = 'client/lib/load-code.ts';
 
 /**
- * The folders of package.json `imports` that are called otherwise than their alias; Node's files stand for both platforms.
+ * The folders of package.json `imports` that are called otherwise than their alias.
  * @type {Record<string, string>}
  */
-const ALIASES = { lab: 'lab/contract', platform: 'platform/node' };
+const ALIASES = { lab: 'lab/contract' };
 
 /** Calls besides `import()` whose argument is a specifier. */
 const IMPORTING_CALL = /^(require|require\.resolve|import\.meta\.(resolve|glob))[(<]/;

@@ -49,7 +49,7 @@ export const LAYERS = {
   'lab-contract': { files: /^server\/lab\/contract\//, mayImport: 'contract', packages: /^zod\/mini$/ },
   configuration: { files: /^server\/config\.ts$/, mayImport: 'contract' },
   'store-schema': { files: /^server\/store\/(schema|columns)\.ts$/, mayImport: 'contract' },
-  platform: { files: /^server\/platform\//, mayImport: 'contract' },
+  platform: { files: /^server\/(platform|lab\/static\/platform)\//, mayImport: 'contract' },
   ...coreLayers,
   'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothAdapters },
   node: { files: /^server\/node\//, mayImport: below('openapi'), mayImportTypes },
@@ -61,13 +61,13 @@ export const LAYERS = {
     mayImport: `store-schema ${core} lab-contract lab defects seed`,
     mayImportTypes: 'configuration http',
   },
-  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract`, mayImportTypes, packages: forBothAdapters },
-  worker: {
-    files: /^server\/worker\//,
+  'lab-static': {
+    files: /^server\/lab\/static\//,
     mayImport: `store-schema ${core} server-feature lab-contract lab defects server-entry seed`,
     mayImportTypes,
     packages: /^(zod\/mini|lowdb|bcryptjs)$/,
   },
+  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract`, mayImportTypes, packages: forBothAdapters },
   // The one door to the laboratory: the server loads it where there is one.
   'server-main': {
     files: /^server\/main\.ts$/,
@@ -77,26 +77,26 @@ export const LAYERS = {
 
   // The one door to the laboratory's part of the build.
   'client-configuration': { files: /^client\/vite\.config\.ts$/, mayImport: 'client-build client-lab-build scripts' },
-  'client-lab-build': { files: /^client\/lab\/build\//, mayImport: 'contract lab-contract http scripts' },
-  // The static edition's pages name the files that the server's preload headers name; the development server finds the API as the
-  // commands do.
-  'client-build': {
-    files: /^client\/build\//,
-    mayImport: 'contract http lib scripts',
-  },
+  // The static edition's pages name the files that the server's preload headers name.
+  'client-lab-build': { files: /^client\/lab\/build\//, mayImport: 'contract lab-contract http lib scripts' },
+  // The development server finds the API as the commands do.
+  'client-build': { files: /^client\/build\//, mayImport: 'contract http scripts' },
   ui: { files: /^client\/(ui|styles)\//, mayImport: 'lib', packages: forBrowser },
   lib: { files: /^client\/lib\//, mayImport: 'contract', packages: forBrowser },
   'client-feature': { files: /^client\/features\/(?<noun>[^/.]+)/, mayImport: 'ui lib contract', packages: forBrowser },
+  'client-lab-static': { files: /^client\/lab\/static\//, mayImport: 'client-lab lib contract lab-contract', packages: forBrowser },
   'client-lab': {
     files: /^client\/lab\//,
     mayImport: 'screens client-feature ui lib contract lab-contract',
     packages: forBrowser,
   },
   screens: { files: /^client\/screens\//, mayImport: 'client-feature ui lib contract', packages: forBrowser },
-  // The one door to the laboratory: router, shell and the static edition's start find it where there is one.
+  // The door to the laboratory for router and shell.
   'client-laboratory': { files: /^client\/laboratory\.ts$/, mayImport: 'client-lab lib contract', packages: forBrowser },
+  // The static edition starts before the application.
+  'client-main': { files: /^client\/main\.tsx$/, mayImport: 'client-lab-static app lib contract', packages: forBrowser },
   app: {
-    files: /^client\/(app\/|static-edition\/|[^/]+$)/,
+    files: /^client\/(app\/|[^/]+$)/,
     mayImport: 'client-laboratory screens client-feature ui lib contract',
     packages: forBrowser,
   },

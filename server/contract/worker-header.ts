@@ -4,5 +4,5 @@
  */
 export const WORKER_HEADER = 'X-Rivola-Worker';
 
-/** The `meta` by which a page of the static edition says which worker is its own (client/build/static-pages.ts). */
+/** The `meta` by which a page of the static edition says which worker is its own (client/lab/build/static-pages.ts). */
 export const WORKER_META = 'rivola-worker';

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { LAB_PROBLEM } from '#lab/problems';
-import { behindDefects } from '../../server/worker/behind-defects.ts';
+import { behindDefects } from '../../server/lab/static/behind-defects.ts';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { exportOf } from '../support/state-documents.ts';
 import { handleOf } from '../support/handler-adapter.ts';

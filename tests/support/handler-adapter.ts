@@ -2,9 +2,9 @@
 import { inProject } from '../../scripts/lib/project.mjs';
 import { makeRoutes } from '../../server/routes.ts';
 import { readBytesIfThere } from '../../server/store/read-if-there.ts';
-import { behindDefects } from '../../server/worker/behind-defects.ts';
-import { createHandler, type Handle } from '../../server/worker/handle.ts';
-import { answerPicture } from '../../server/worker/pictures.ts';
+import { behindDefects } from '../../server/lab/static/behind-defects.ts';
+import { createHandler, type Handle } from '../../server/lab/static/handle.ts';
+import { answerPicture } from '../../server/lab/static/pictures.ts';
 import type { Ask } from './client.ts';
 import type { TestDeps } from './server.ts';
 

@@ -1,4 +1,4 @@
-/** A stand-in for the browser's storage, below `platform/browser/files.ts`: one store of values under keys that are arrays. */
+/** A stand-in for the browser's storage, below `server/lab/static/platform/files.ts`: one store of values under keys that are arrays. */
 import type { UseStore } from 'idb-keyval';
 
 type Part = string | number | readonly Part[];

@@ -72,7 +72,7 @@ describe('the product imports nothing of the laboratory but by its doors [HOUSE-
     'views',
     'world',
   ];
-  const client = ['app', 'build', 'features/tickets', 'lib', 'screens', 'static-edition', 'ui'];
+  const client = ['app', 'build', 'features/tickets', 'lib', 'screens', 'ui'];
   const files = asFiles([
     ...server.flatMap((of): [string, string][] => {
       const up = '../'.repeat(of.split('/').length);
@@ -84,7 +84,7 @@ describe('the product imports nothing of the laboratory but by its doors [HOUSE-
     }),
     ['server/contract/a.ts', `import { listFaults } from '#lab/faults';`],
     ['server/contract/a.ts', `export * from '../lab/contract/faults.ts';`],
-    ['server/platform/node/a.ts', `import { listFaults } from '#lab/faults';`],
+    ['server/platform/a.ts', `import { listFaults } from '#lab/faults';`],
     ['server/app.ts', `import { makeLaboratory } from './lab/laboratory.ts';`],
     ['server/routes.ts', `const { open } = await import('./lab/node/open.ts');`],
     ['seed/a.ts', `import '../server/lab/control/arrangement.ts';`],
@@ -124,7 +124,10 @@ describe('an import that the dependency rules allow is no violation', () => {
     ['server/views/a.ts', `import { World } from '../world/world.ts';`],
     ['server/main.ts', `import './store/store.ts'; import '../seed/scenarios.ts';`],
     ['server/main.ts', `const open = () => import('./lab/node/open.ts');`],
-    ['server/worker/a.ts', `import '../lab/laboratory.ts';`],
+    [
+      'server/lab/static/a.ts',
+      `import '../laboratory.ts'; import '../../features/tickets/routes.ts';`,
+    ],
     ['server/lab/call/a.ts', `import '../../call/answer.ts'; import '#lab/faults';`],
     [
       'server/app.ts',
@@ -138,6 +141,7 @@ describe('an import that the dependency rules allow is no violation', () => {
     ['client/vite.config.ts', `import path from 'node:path';`],
     ['client/vite.config.ts', `const lab = await import('./lab/build/development.ts');`],
     ['client/laboratory.ts', `export { Bar } from './lab/app/laboratory.ts';`],
+    ['client/main.tsx', `const start = () => import('./lab/static/start-api.ts');`],
     ['client/app/a.tsx', `import { Bar } from '../laboratory.ts';`],
     ['client/lab/bar/a.tsx', `import '../../screens/search.tsx'; import '#lab/faults';`],
     ['seed/a.ts', `import type { User } from '../server/store/schema.ts';`],

@@ -17,7 +17,7 @@ Object.assign(browser.document, {
     selector.includes('worker') ? { content: '/worker-1.js' } : null,
 });
 
-const { startApi } = await import('../../client/static-edition/start-api.ts');
+const { startApi } = await import('../../client/lab/static/start-api.ts');
 const { apiStarter } = await import('../../client/lib/from-worker.ts');
 
 /** What the worker was told. */

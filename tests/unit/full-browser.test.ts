@@ -4,7 +4,7 @@ import { exportSandbox } from '#lab/state';
 import { listFavourites } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { addDays, dayInRome } from '#contract/rome-time';
-import type { Adapter } from '../../server/worker/adapter.ts';
+import type { Adapter } from '../../server/lab/static/adapter.ts';
 import { aTicket } from '../support/builders.ts';
 import { HELD } from '../support/held-files.ts';
 import { PASSWORD } from '../support/server.ts';
@@ -15,23 +15,23 @@ const { disk, keyRange } = await vi.hoisted(async () => {
 });
 
 vi.mock('idb-keyval', () => ({ promisifyRequest: (found: unknown) => Promise.resolve(found) }));
-vi.mock('../../server/platform/browser/open-store.ts', () => ({ openStore: () => disk.store }));
-vi.mock('../../server/platform/browser/edition.ts', () => ({ EDITION_NAME: 'rivola /' }));
-vi.mock('#platform/files', () => import('../../server/platform/browser/files.ts'));
-vi.mock('../../server/worker/picture-preparer.ts', () => ({
+vi.mock('../../server/lab/static/platform/open-store.ts', () => ({ openStore: () => disk.store }));
+vi.mock('../../server/lab/static/platform/edition.ts', () => ({ EDITION_NAME: 'rivola /' }));
+vi.mock('#platform/files', () => import('../../server/lab/static/platform/files.ts'));
+vi.mock('../../server/lab/static/picture-preparer.ts', () => ({
   preparePicture: () => Promise.resolve({ bytes: new Uint8Array([1]), extension: 'webp' }),
 }));
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.doUnmock('idb-keyval');
-  vi.doUnmock('../../server/platform/browser/open-store.ts');
-  vi.doUnmock('../../server/platform/browser/edition.ts');
+  vi.doUnmock('../../server/lab/static/platform/open-store.ts');
+  vi.doUnmock('../../server/lab/static/platform/edition.ts');
   vi.doUnmock('#platform/files');
-  vi.doUnmock('../../server/worker/picture-preparer.ts');
+  vi.doUnmock('../../server/lab/static/picture-preparer.ts');
 });
 vi.stubGlobal('IDBKeyRange', keyRange);
-const { openAdapter } = await import('../../server/worker/adapter.ts');
-const { answerAside, listAside } = await import('../../server/worker/set-aside.ts');
+const { openAdapter } = await import('../../server/lab/static/adapter.ts');
+const { answerAside, listAside } = await import('../../server/lab/static/set-aside.ts');
 
 const open = (): Promise<Adapter> =>
   openAdapter({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OwnPages } from '../../server/worker/own-pages.ts';
+import { OwnPages } from '../../server/lab/static/own-pages.ts';
 
 it('a frame that a page has written itself is the edition’s where a page of it is open, not beside another project’s alone [STATIC-09]', async () => {
   const windows = ['edition', 'project', 'written'].map((id) => ({

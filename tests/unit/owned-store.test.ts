@@ -6,7 +6,7 @@ const names = vi.hoisted((): string[] => []);
 const disk = new StoredValues();
 
 vi.mock('idb-keyval', () => ({ promisifyRequest: (found: unknown) => Promise.resolve(found) }));
-vi.mock('../../server/platform/browser/open-store.ts', () => ({
+vi.mock('../../server/lab/static/platform/open-store.ts', () => ({
   openStore: (name: string) => {
     names.push(name);
     return disk.store;
@@ -14,7 +14,7 @@ vi.mock('../../server/platform/browser/open-store.ts', () => ({
 }));
 afterAll(() => {
   vi.doUnmock('idb-keyval');
-  vi.doUnmock('../../server/platform/browser/open-store.ts');
+  vi.doUnmock('../../server/lab/static/platform/open-store.ts');
   vi.unstubAllGlobals();
 });
 beforeEach(() => disk.clear());
@@ -22,7 +22,7 @@ beforeEach(() => disk.clear());
 const newWorker = (path = '/rivola/') => {
   vi.resetModules();
   vi.stubGlobal('self', { registration: { scope: `https://demo.example${path}` } });
-  return import('../../server/platform/browser/owned-store.ts');
+  return import('../../server/lab/static/platform/owned-store.ts');
 };
 
 type Worker = Awaited<ReturnType<typeof newWorker>>;

@@ -4,10 +4,8 @@ import { LAB_SCREENS } from '#lab/screens';
 import type { Laboratory } from '../../lib/laboratory.ts';
 import { RegiaMount } from '../bar/regia-mount.tsx';
 import { labCalls } from '../call-hook.ts';
-import { labWorker } from '../worker-hook.ts';
 
 export const calls: Laboratory['calls'] = labCalls;
-export const worker: Laboratory['worker'] = import.meta.env.MODE === 'static' ? labWorker : null;
 export const Bar: Laboratory['Bar'] = RegiaMount;
 export const screens: Laboratory['screens'] = LAB_SCREENS;
 export const screenFiles: Laboratory['screenFiles'] = import.meta.glob<{

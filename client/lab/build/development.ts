@@ -6,6 +6,7 @@ import { call } from '../../../scripts/lib/call.mjs';
 import type { Brand } from '../../../server/contract/brand.ts';
 import { withBrand } from '../../../server/http/page-head.ts';
 import { LAB_SCREENS } from '../../../server/lab/contract/screens.ts';
+import { staticPages } from './static-pages.ts';
 
 /** An answer of the API to what a page's request names its sandbox by, header or cookie; '' for none of that type. */
 const read = async (
@@ -66,6 +67,8 @@ const pagesOfSandbox = (api: string): Plugin => ({
 /** For an API at this address. */
 export const labBuild = (api: string) => ({
   plugins: [pagesOfSandbox(api)],
+  /** The pages of the static edition, which has the laboratory in its worker. */
+  staticPages: (publicUrl: string) => staticPages(publicUrl, LAB_SCREENS),
   screens: LAB_SCREENS,
   /** Addresses of the API beyond the product's. */
   proxied: ['/planted.js'],

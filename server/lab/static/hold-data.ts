@@ -1,6 +1,6 @@
 /** The lock on what is stored in this browser. */
-import { EDITION_NAME } from '../platform/browser/edition.ts';
-import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
+import { EDITION_NAME } from './platform/edition.ts';
+import { FolderLost, type HeldFolder } from '../../store/held-folder.ts';
 
 /**
  * Milliseconds that an earlier worker has for calls that are under way, before the lock is taken from it. One that was

@@ -1,6 +1,6 @@
 /** What is kept and cannot be used: moved aside, so that it can be downloaded (STATIC-04). */
 import { readText, removeFile, rename, join } from '#platform/files';
-import { listIfThere } from '../store/read-if-there.ts';
+import { listIfThere } from '../../store/read-if-there.ts';
 
 const FOLDER = 'aside';
 

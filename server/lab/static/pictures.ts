@@ -3,10 +3,10 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/refusal';
 import { SEED_IMAGE } from '#contract/pictures';
 import { sha256Hex } from '#platform/digest';
-import { IMAGE_HEADERS, IMAGES_PATH } from '../images/world-images.ts';
-import { namedSandbox, requestedId } from '../lab/call/resolve-sandbox.ts';
-import type { Sandbox } from '../lab/sandbox/sandbox.ts';
-import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
+import { IMAGE_HEADERS, IMAGES_PATH } from '../../images/world-images.ts';
+import { namedSandbox, requestedId } from '../call/resolve-sandbox.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import { RequestExchange } from './request-exchange.ts';
 
 /** The bytes of a picture of the seed; `null` where the seed has none of that name. */

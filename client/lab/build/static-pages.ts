@@ -9,11 +9,11 @@ import {
   NOT_FOUND,
   SCREENS,
   type Screen,
-} from '../../server/contract/screens.ts';
-import { WORKER_META } from '../../server/contract/worker-header.ts';
-import { preloadTags } from '../../server/http/built-files.ts';
-import { LEAVING_WORKER } from '../../server/http/other-workers.ts';
-import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
+} from '../../../server/contract/screens.ts';
+import { WORKER_META } from '../../../server/contract/worker-header.ts';
+import { preloadTags } from '../../../server/http/built-files.ts';
+import { LEAVING_WORKER } from '../../../server/http/other-workers.ts';
+import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../../server/http/page-head.ts';
 import { explainNoCode } from './no-code.ts';
 
 /** The worker's file as scripts/build-static.mjs builds it. */
@@ -26,7 +26,7 @@ const BUILT_WORKER = 'worker.js';
 const OTHER_WORKERS = ['sw.js', 'service-worker.js'];
 
 const readSeed = (file: string): unknown =>
-  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../seed', file), 'utf8'));
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../seed', file), 'utf8'));
 
 interface SeedTicket {
   seller: string;

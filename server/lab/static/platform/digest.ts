@@ -1,4 +1,4 @@
-/** SHA-256 and what is made of it, as `platform/node/digest.ts` has them; a browser's own would answer promises. */
+/** SHA-256 and what is made of it, as `server/platform/digest.ts` has them; a browser's own would answer promises. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';

@@ -1,4 +1,4 @@
-/** Texts and bytes, as `platform/node/bytes.ts` has them. */
+/** Texts and bytes, as `server/platform/bytes.ts` has them. */
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

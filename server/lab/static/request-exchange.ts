@@ -1,9 +1,9 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
-import { assertFormText, FORM_LIMITS } from '../call/body.ts';
-import type { Exchange, SentForm } from '../call/exchange.ts';
-import { notPlain } from '../call/parse.ts';
+import { assertFormText, FORM_LIMITS } from '../../call/body.ts';
+import type { Exchange, SentForm } from '../../call/exchange.ts';
+import { notPlain } from '../../call/parse.ts';
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 

@@ -1,13 +1,13 @@
-import { worker as workerHook } from '../laboratory.ts';
-import { beginAnew } from '../lib/begin-anew.ts';
-import { apiStarter } from '../lib/from-worker.ts';
-import { Observable } from '../lib/observable.ts';
+import { beginAnew } from '../../lib/begin-anew.ts';
+import { apiStarter } from '../../lib/from-worker.ts';
+import { Observable } from '../../lib/observable.ts';
 import type { BrandTheme } from '#contract/brand-theme';
-import { applyBrand } from '../lib/apply-brand.ts';
-import { tabStore } from '../lib/storage.ts';
+import { applyBrand } from '../../lib/apply-brand.ts';
+import { tabStore } from '../../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
-import { asideCount } from '../lib/set-aside.ts';
-import { workerAddress } from '../lib/worker-address.ts';
+import { asideCount } from '../../lib/set-aside.ts';
+import { workerAddress } from '../../lib/worker-address.ts';
+import { labWorker } from '../worker-hook.ts';
 import { sayAside } from './say-aside.ts';
 import { activeWorker, controller, isAwake } from './worker-of-page.ts';
 
@@ -33,7 +33,7 @@ class CannotRun extends Error {
 }
 
 const start = async (): Promise<boolean> => {
-  // At another path than it was built for the page says so itself (client/build/no-code.ts).
+  // At another path than it was built for the page says so itself (client/lab/build/no-code.ts).
   if (!`${window.location.pathname}/`.startsWith(BASE)) return false;
   tidyAddress();
   try {
@@ -67,7 +67,7 @@ export const startApi = (): Promise<boolean> => {
   apiStarter.set((isMissed = false) => {
     const worker = navigator.serviceWorker.controller;
     if (!worker) return startOnce();
-    // A page never calls the API of another version: static-edition/follow-worker.ts says so.
+    // A page never calls the API of another version: follow-worker.ts says so.
     if (worker.scriptURL !== workerAddress()) return Promise.resolve(false);
     return (!isMissed && performance.now() - heard < MAY_BE_STOPPED) || wake(worker);
   });
@@ -76,7 +76,7 @@ export const startApi = (): Promise<boolean> => {
   return startOnce();
 };
 
-/** Tells a worker that was stopped, and asks, that this page is the edition's (server/worker/own-pages.ts). */
+/** Tells a worker that was stopped, and asks, that this page is the edition's (server/lab/static/own-pages.ts). */
 const sayWhose = (): void => {
   // Absent without https.
   const workers = (navigator as Partial<Navigator>).serviceWorker;
@@ -120,13 +120,13 @@ const answering = async (): Promise<boolean> => {
   if (worker === null) return false;
   tabStore.remove(LED_KEY);
   const first = await isReady(worker);
-  const answer = workerHook?.asksAgain(first) ? await isReady(worker) : first;
+  const answer = labWorker.asksAgain(first) ? await isReady(worker) : first;
   const { ok, aside = 0, brand = null } = answer;
   asideCount.set(aside);
   sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
   applyBrand(brand);
-  await workerHook?.answered(answer);
+  await labWorker.answered(answer);
   return true;
 };
 
@@ -187,5 +187,5 @@ const isReady = (worker: ServiceWorker): Promise<Ready> =>
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<Ready>) => resolve(data));
     port1.start();
-    worker.postMessage({ type: 'ready?', ...workerHook?.asked() }, [port2]);
+    worker.postMessage({ type: 'ready?', ...labWorker.asked() }, [port2]);
   });

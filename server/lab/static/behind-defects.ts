@@ -1,10 +1,10 @@
 /** Calls and pages as if the product had the defects of their sandbox (LAB-07). */
-import { BrokenOff, type Answer, type Call } from '../lab/defects/defect.ts';
-import { pageScript, SCRIPT_PATH } from '../lab/defects/page-script.ts';
-import { plantedIn, scriptAnswer, wrappedFor } from '../lab/defects/wrapped.ts';
-import { isBodiless } from '../lab/call/fault.ts';
-import { requestedId } from '../lab/call/resolve-sandbox.ts';
-import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
+import { BrokenOff, type Answer, type Call } from '../defects/defect.ts';
+import { pageScript, SCRIPT_PATH } from '../defects/page-script.ts';
+import { plantedIn, scriptAnswer, wrappedFor } from '../defects/wrapped.ts';
+import { isBodiless } from '../call/fault.ts';
+import { requestedId } from '../call/resolve-sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import { brokenOff, type Handle } from './handle.ts';
 import { withText } from './status-text.ts';
 

@@ -1,5 +1,5 @@
-import { ASIDE_TEXT, asideCount, saveAside } from '../lib/set-aside.ts';
-import { tabStore } from '../lib/storage.ts';
+import { ASIDE_TEXT, asideCount, saveAside } from '../../lib/set-aside.ts';
+import { tabStore } from '../../lib/storage.ts';
 
 const CLOSED_KEY = 'aside.closed';
 

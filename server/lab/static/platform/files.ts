@@ -1,5 +1,5 @@
 /**
- * Files as `platform/node/files.ts` has them, in IndexedDB: each a value, under its path and its length, so that sizes are
+ * Files as `server/platform/files.ts` has them, in IndexedDB: each a value, under its path and its length, so that sizes are
  * known without reading contents (STATIC-07). Folders are what paths begin with.
  */
 import { promisifyRequest } from 'idb-keyval';

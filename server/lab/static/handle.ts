@@ -2,12 +2,12 @@
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
-import { answerCall } from '../call/answer.ts';
-import type { AppDeps } from '../call/laboratory.ts';
-import type { Answer } from '../call/exchange.ts';
-import { assertDecodable, routeFinder } from '../call/find-route.ts';
-import { loggedRefusal } from '../call/refusals.ts';
-import { JsonList, type Route } from '../call/route.ts';
+import { answerCall } from '../../call/answer.ts';
+import type { AppDeps } from '../../call/laboratory.ts';
+import type { Answer } from '../../call/exchange.ts';
+import { assertDecodable, routeFinder } from '../../call/find-route.ts';
+import { loggedRefusal } from '../../call/refusals.ts';
+import { JsonList, type Route } from '../../call/route.ts';
 import { isPicturePath } from './pictures.ts';
 import { RequestExchange } from './request-exchange.ts';
 import { withText } from './status-text.ts';

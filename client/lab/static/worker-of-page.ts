@@ -1,6 +1,6 @@
 /** The service worker of this page's version. */
-import { beginAnew } from '../lib/begin-anew.ts';
-import { workerAddress } from '../lib/worker-address.ts';
+import { beginAnew } from '../../lib/begin-anew.ts';
+import { workerAddress } from '../../lib/worker-address.ts';
 
 const SCOPE = import.meta.env.BASE_URL;
 

@@ -1,4 +1,4 @@
-/** JSON Web Tokens as `platform/node/tokens.ts` makes them, byte for byte. */
+/** JSON Web Tokens as `server/platform/tokens.ts` makes them, byte for byte. */
 import { base64UrlOf, textOfBase64Url } from './bytes.ts';
 import { equalInConstantTime, hmacBase64Url } from './digest.ts';
 

@@ -1,2 +1,2 @@
-/** As `platform/node/turn.ts`. */
+/** As `server/platform/turn.ts`. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

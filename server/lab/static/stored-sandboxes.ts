@@ -3,20 +3,20 @@
  * is read when it is called, since a worker is started as often (STATIC-07).
  */
 import { join } from '#platform/files';
-import { WorldImages } from '../images/world-images.ts';
-import { SandboxClock } from '../lab/sandbox/clock.ts';
-import { documentOf, snapshotOfDocument, stateOf } from '../lab/sandbox/snapshot.ts';
-import { Sandbox, type Origin } from '../lab/sandbox/sandbox.ts';
-import type { Sandboxes } from '../lab/sandbox/sandboxes.ts';
-import type { LockedFiles } from '../store/held-folder.ts';
-import { DEFAULT_ID } from '../world/world.ts';
-import type { Seeds } from '../store/seeds.ts';
-import { DocumentFile } from '../store/document-file.ts';
-import { DocumentWriter, StorageError } from '../store/document-writer.ts';
-import { listIfThere } from '../store/read-if-there.ts';
-import { fileTimeOf } from '../store/read-stored.ts';
-import { Store } from '../store/store.ts';
-import { isDamage, NewerFormat, parseDocument } from '../store/stored-shape.ts';
+import { WorldImages } from '../../images/world-images.ts';
+import { SandboxClock } from '../sandbox/clock.ts';
+import { documentOf, snapshotOfDocument, stateOf } from '../sandbox/snapshot.ts';
+import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { LockedFiles } from '../../store/held-folder.ts';
+import { DEFAULT_ID } from '../../world/world.ts';
+import type { Seeds } from '../../store/seeds.ts';
+import { DocumentFile } from '../../store/document-file.ts';
+import { DocumentWriter, StorageError } from '../../store/document-writer.ts';
+import { listIfThere } from '../../store/read-if-there.ts';
+import { fileTimeOf } from '../../store/read-stored.ts';
+import { Store } from '../../store/store.ts';
+import { isDamage, NewerFormat, parseDocument } from '../../store/stored-shape.ts';
 import { setAside, type Why } from './set-aside.ts';
 
 /** The folder of sandboxes: of each its state, and the state that it was made from. */
