@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beginAnew } from '../lib/begin-anew.ts';
 import { loadCode, useCode } from '../lib/load-code.ts';
-import { LOADING } from '#contract/brand-texts';
+import { LOADING } from '#contract/own-brand';
 import styles from './loading.module.css';
 
 /** Shown while the first screen's code is loading; banner and footer are there already. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { BRAND, OWN_NAME } from '#contract/brand-texts';
+import { BRAND, OWN_NAME } from '#contract/own-brand';
 import { Bar } from '../laboratory.ts';
 import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { getClock, getSandbox } from '#lab/control';
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import { listFaults } from '#lab/faults';
-import { brandTheme } from '#contract/brand-theme';
+import { brandTheme } from '#lab/brand-theme';
 import { call } from '../lib/api.ts';
 import { applyBrand } from '../lib/apply-brand.ts';
 import { formatInstant } from '../lib/formats.ts';

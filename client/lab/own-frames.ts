@@ -1,5 +1,5 @@
-import type { Brand } from '#contract/brand';
-import { brandTheme } from '#contract/brand-theme';
+import type { Brand } from '#lab/brand';
+import { brandTheme } from '#lab/brand-theme';
 import { showBrand } from '../lib/apply-brand.ts';
 import { queryClient } from '../lib/queries.ts';
 import { OWN_SESSION } from '../lib/storage.ts';

@@ -1,6 +1,5 @@
 /** Changes the brand of a page (LOOK-08); the server sends a page with the looks of its own already (server/http/page-head.ts). */
-import { BRAND_KEY } from '#contract/brand-texts';
-import type { BrandTheme } from '#contract/brand-theme';
+import { BRAND_KEY, type BrandTheme } from '#contract/own-brand';
 import { pageBrand } from './brand.ts';
 import { IS_STATIC } from './edition.ts';
 import { tabStore } from './storage.ts';

@@ -1,5 +1,4 @@
-import { OWN_NAME } from '#contract/brand-texts';
-import type { BrandTheme } from '#contract/brand-theme';
+import { OWN_NAME, type BrandTheme } from '#contract/own-brand';
 import { Observable, useObservable } from './observable.ts';
 import { readPageBrand } from './page-brand.ts';
 

@@ -1,6 +1,5 @@
 /** The brand of this page (LOOK-08), as far as the page itself knows it; without React. */
-import { BRAND_KEY, BRAND_META } from '#contract/brand-texts';
-import type { BrandTheme } from '#contract/brand-theme';
+import { BRAND_KEY, BRAND_META, type BrandTheme } from '#contract/own-brand';
 import { IS_STATIC } from './edition.ts';
 import { tabStore } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import { BRAND } from '#contract/brand-texts';
+import { BRAND } from '#contract/own-brand';
 import { Departures } from '../features/landing/departures.tsx';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
 import { Steps } from '../features/landing/steps.tsx';

@@ -2,14 +2,7 @@
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
 import { foldText, likeTyped } from './fold-text.ts';
-import {
-  CLOCK_FIRST_DAY,
-  CLOCK_LAST_DAY,
-  EMAIL_MAX,
-  PRICE_MAX,
-  REPEATED_MAX,
-  SCENARIO_NAME_MAX,
-} from './limits.ts';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, EMAIL_MAX, PRICE_MAX, REPEATED_MAX } from './limits.ts';
 import { parsePrice, readPrices } from './price-text.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -169,10 +162,3 @@ export const ClockDay = Day.check(
   z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
   z.meta({ id: 'ClockDay' }),
 );
-
-/** The name of a scenario, which may be unknown. It is a file's name too, hence the few characters. */
-export const ScenarioName = z
-  .string({ error: PROBLEM.scenarioName })
-  .check(
-    z.regex(new RegExp(`^[a-z0-9][a-z0-9-]{0,${SCENARIO_NAME_MAX - 1}}$`), PROBLEM.scenarioName),
-  );

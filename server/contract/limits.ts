@@ -60,24 +60,14 @@ export const REPEATED_MAX = 20;
 /** First and last day that a clock can be set to; days computed from it then stay valid `YYYY-MM-DD`. */
 export const CLOCK_FIRST_DAY = '2000-01-01';
 export const CLOCK_LAST_DAY = '2099-12-31';
-/** Longest name of a brand in characters, and most bytes and longest side (px) of its logo (LOOK-08). */
-export const BRAND_NAME_MAX = 24;
-export const LOGO_MAX_BYTES = 4096;
-export const LOGO_MAX_SIDE = 512;
-/** Largest body of a request in JSON, in bytes, and that of a state that is imported (LAB-01). */
+/** Largest body of a request in JSON, in bytes. */
 export const JSON_MAX_BYTES = 64 * 1024;
-export const STATE_MAX_BYTES = 32 * 1024 * 1024;
-/** Most issues of a document that are listed one by one (LAB-01, LAB-03). */
+/** Most issues of a request or a document that are listed one by one. */
 export const ISSUES_MAX = 20;
-/** Further ones that are counted; then the document is refused without looking on. */
-export const ISSUES_COUNTED_MAX = 1000;
 /** Most nested objects and lists of a body or a file in JSON: much of what works on them is recursive. */
 export const JSON_DEPTH_MAX = 32;
 /** Highest id, and highest last id, of a state: above every one that an arranged row leads to, and of fewer digits than paths take. */
 export const STATE_ID_MAX = 999_999_999_999;
-/** Longest name of a scenario, and longest line that says what it is for, in characters (LAB-03). */
-export const SCENARIO_NAME_MAX = 60;
-export const SCENARIO_SAYS_MAX = 160;
 /** Largest headers of a request, in bytes: browsers send a machine the cookies of all its ports. */
 export const HEADERS_MAX_BYTES = 48 * 1024;
 /** Tickets in the scenario `large` (SEED-02). */

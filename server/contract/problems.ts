@@ -5,16 +5,12 @@ import {
   CLOCK_LAST_DAY,
   IMAGE_MAX_BYTES,
   JSON_DEPTH_MAX,
-  LOGO_MAX_BYTES,
-  LOGO_MAX_SIDE,
   OWN_TICKETS_MAX,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   PRICE_MAX,
   RATING_MAX,
   RATING_MIN,
-  SCENARIO_NAME_MAX,
-  SCENARIO_SAYS_MAX,
 } from './limits.ts';
 import {
   formatCharacters,
@@ -116,49 +112,13 @@ export const PROBLEM = {
   noDecoder:
     'In questo momento non riusciamo a leggere le immagini e nulla è stato modificato. Riprova più tardi.',
   internal: 'Errore interno del server. Riprova più tardi.',
-  noHost: 'Il sito che ospita la demo non risponde. Riprova più tardi.',
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
   replaced: 'Nel frattempo i dati sono stati ripristinati e nulla è stato modificato. Riprova.',
-  instant: 'Indica un istante ISO con fuso, per esempio 2026-06-12T09:00:00+02:00.',
   clockRange: `L’orologio può stare tra il ${formatDay(CLOCK_FIRST_DAY)} e il ${formatDay(CLOCK_LAST_DAY)}.`,
-  status: 'Indica uno stato HTTP.',
-  scenarioName: `Usa lettere minuscole, cifre e trattini: da 1 a ${formatCharacters(SCENARIO_NAME_MAX)}.`,
-  scenario: (names: readonly string[]) => `Indica uno scenario tra ${names.join(', ')}.`,
-  scenarioSays: `Indica a che cosa serve, in una riga: da 1 a ${formatCharacters(SCENARIO_SAYS_MAX)}.`,
-  scenarioDates: 'Indica "relative".',
-  scenarioDate: 'Indica la data come distanza da oggi, per esempio +2d o -3d 14:05:00.000.',
-  scenarioImage: 'Indica un’immagine che è in images, una iniziale, oppure null.',
-  stateTable: 'Indica un elenco di righe.',
-  /** Truncated id or none. */
-  stateRow: (position: number, id: string, field: string, text: string) =>
-    `Riga ${position} (${id === '' ? 'senza id' : `id ${id}`}), campo ${field}: ${text}`,
-  stateNoRow: 'Questa voce non è una riga.',
-  stateMore: (more: number, atLeast = false) =>
-    `E altri errori come questi: ${formatCount(more)}${atLeast ? ' o più' : ''}.`,
   imageName: 'Indica il nome di un’immagine, senza il percorso, oppure null.',
   notAsStored:
     'Indica il valore come viene salvato: senza spazi intorno, un’email in minuscolo, valori diversi.',
   unknownKey: 'Campo sconosciuto.',
-  stateTwice: 'Questo valore compare già in un’altra riga.',
-  stateReference: (table: string) => `Nessuna riga di ${table} ha questo id.`,
-  stateLastId: 'Indica per ogni tabella l’ultimo id assegnato, un numero intero.',
-  stateClock: 'Indica {mode: "live"}, oppure {mode: "frozen"} con now.',
-  stateNoImage:
-    'Nessuno ha questa immagine: né images, né l’ambiente di prova, né lo scenario. Esporta con ?images=true per averla nel documento.',
-  stateDate: (day: string) =>
-    `Il giorno è quello di clock, il ${formatDay(day)}: per un altro cambia clock.`,
-  stateOver:
-    'Indica di quali dati di partenza sono modifiche, come lo dice l’esportazione con ?rows=changed.',
-  stateSeed:
-    'Sono modifiche ai dati di partenza di un’altra versione della demo, che qui non ci sono.',
-  stateImages: 'Indica un elenco di immagini, ciascuna con il nome che ha in una riga di tickets.',
-  stateImage: (name: string) =>
-    `Immagine «${name}»: indica il contenuto in base64, del tipo che dice il nome, con il nome che ha in una riga di tickets.`,
-  arrangeEntry: (position: number, field: string, text: string) =>
-    `Voce ${position}, campo ${field}: ${text}`,
-  brandName: 'Indica un nome su una riga, senza caratteri invisibili.',
-  brandColour: 'Indica un colore come #rrggbb, in cifre esadecimali.',
-  brandLogo: `Indica un’immagine PNG, JPEG o WebP in un indirizzo data:, di al massimo ${formatFileSize(LOGO_MAX_BYTES)} e ${LOGO_MAX_SIDE} pixel per lato, con larghezza e altezza.`,
   foreignHost:
     'Questo server risponde solo come localhost. Per raggiungerlo con un altro nome, impostare PUBLIC_URL.',
 } as const;

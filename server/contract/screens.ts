@@ -1,4 +1,4 @@
-import { OWN_NAME } from './brand-texts.ts';
+import { OWN_NAME } from './own-brand.ts';
 
 /** A client route and its screen. */
 export interface Screen {

@@ -1,4 +1,4 @@
-import { BRAND, LOADING } from './brand-texts.ts';
+import { BRAND, LOADING } from './own-brand.ts';
 
 /** What people who test read: Italian by default, English where a call asks for it (LAB-15). */
 export type Language = 'it' | 'en';

@@ -1,14 +1,12 @@
 /** What a page says of itself to browsers, search engines and chats that show a link (GEN-17). */
 import { AIRPORTS } from '#contract/catalogue';
-import type { Brand } from '#contract/brand';
-import { BRAND_META, OWN_NAME } from '#contract/brand-texts';
+import { BRAND_META, OWN_NAME, type BrandTheme } from '#contract/own-brand';
 import { foldText } from '#contract/fold-text';
 import { isolate, escapeHtml } from '#contract/typed-text';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
 import { sellerTitle } from '#contract/feedback';
 import { SEED_PICTURES } from '#contract/pictures';
 import { pageTitle } from '#contract/screens';
-import { brandTheme } from '#contract/brand-theme';
 
 export interface PageHead {
   /** Title of the screen; the landing has none of its own. */
@@ -106,12 +104,11 @@ const MANIFEST = /(?<=<link) rel="(manifest)"/g;
 const BAR_COLOUR = /(?<=<meta name="theme-color") content="([^"]*)"/g;
 
 /** A page with the looks of a brand, of which its script learns by a tag; `data-own` keeps what they replace. */
-export const withBrand = (html: string, brand: Brand | null | undefined): string => {
+export const withBrand = (html: string, brand: BrandTheme | null): string => {
   if (!brand) return html;
-  const theme = brandTheme(brand);
-  const { style, icon, colour } = theme;
+  const { style, icon, colour } = brand;
   const rules = Object.entries(style).map(([name, value]) => `${name}:${value};`);
-  const tag = `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(theme))}">`;
+  const tag = `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(brand))}">`;
   return html
     .replace('<html', () => `<html style="${rules.join('')}"`)
     .replace('<head>', () => `<head>${tag}`)
@@ -120,7 +117,7 @@ export const withBrand = (html: string, brand: Brand | null | undefined): string
     .replaceAll(BAR_COLOUR, (_, own: string) => ` data-own="${own}" content="${colour ?? own}"`);
 };
 
-const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string => {
+const tagsOf = (head: PageHead, publicUrl: string, brand: BrandTheme | null): string => {
   const title = escapeHtml(pageTitle(head.title, brand?.name));
   const description = escapeHtml(head.description ?? DESCRIPTION);
   const { path, type, width, height } = head.picture ?? PICTURE;
@@ -155,5 +152,5 @@ export const withHead = (
   html: string,
   head: PageHead,
   publicUrl: string,
-  brand: Brand | null = null,
+  brand: BrandTheme | null = null,
 ): string => withBrand(html, brand).replace(BUILT_HEAD, () => tagsOf(head, publicUrl, brand));

@@ -27,7 +27,7 @@ const pageSender = (folder: string, deps: AppDeps) => {
   const tagsOf = preloadTags(folder);
   return async (request: Request, response: Response, screen: string, head: PageHead) => {
     const html = await fs.readFile(join(folder, 'index.html'), 'utf8');
-    const { brand } = worldOf(request, response, deps).store;
+    const { brand } = worldOf(request, response, deps);
     const page = withHead(html, head, deps.config.PUBLIC_URL, brand);
     response.set('Cache-Control', 'no-cache').type('html');
     response.send(page.replace('</head>', () => `${tagsOf(screen)}</head>`));

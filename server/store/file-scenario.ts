@@ -1,6 +1,5 @@
 import { isObject } from '#contract/json-values';
 import type { InBoth } from '#contract/texts';
-import { SCENARIO_SAYS_MAX } from '#contract/limits';
 import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64 } from '#platform/bytes';
@@ -10,6 +9,7 @@ import { checkKeys, checkPictures, readImages, readLastIds } from './read-state.
 import { readRows } from './read-rows.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import type { TableSet } from './table-set.ts';
+import { SCENARIO_SAYS_MAX } from '#lab/limits';
 
 /** A day to check rows on; whether they fit depends on no day, since all their dates are relative. */
 const ANY_DAY = '2026-06-12';

@@ -1,13 +1,14 @@
 import { isObject, isShallow } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
-import { JSON_DEPTH_MAX, SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
+import { JSON_DEPTH_MAX } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
-import { ScenarioName } from '#contract/fields';
 import { byteLength } from '#platform/bytes';
 import { bytesOfFile, listFolder, readText, join } from '#platform/files';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from './json-place.ts';
 import { explainIssues } from './validation-error.ts';
+import { SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#lab/limits';
+import { ScenarioName } from '#lab/fields';
 
 const EXTENSION = '.json';
 

@@ -1,6 +1,5 @@
 import { SCENARIOS } from '#contract/catalogue';
 import type { InBoth } from '#contract/texts';
-import { PROBLEM } from '#contract/problems';
 import { invalid } from '#contract/refusal';
 import { FileScenario, fingerprintOf } from './file-scenario.ts';
 import { INDEXES } from './indexes.ts';
@@ -9,6 +8,7 @@ import type { BuildScenario, SeedRows } from './schema.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import { IndexedRows } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
+import { LAB_PROBLEM } from '#lab/problems';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_SEEDS = 8;
@@ -57,7 +57,7 @@ export class Seeds {
   /** Throws 400 for a scenario that does not exist. */
   assertKnown(name: string): void {
     const { names } = this;
-    if (!names.includes(name)) throw invalid({ scenario: [PROBLEM.scenario(names)] });
+    if (!names.includes(name)) throw invalid({ scenario: [LAB_PROBLEM.scenario(names)] });
   }
 
   /** The file of a scenario; `null` for a built-in one, and for one that is not read yet. */

@@ -1,4 +1,3 @@
-import type { Brand } from '#contract/brand';
 import type { Loose } from '#contract/json-values';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Change, StoreState } from './stored-document.ts';
@@ -25,8 +24,8 @@ interface Base {
   anchor: string;
   /** How often the rows were replaced as a whole: by a reset, an import or a snapshot. */
   resets: number;
-  /** A client's brand (LOOK-08); `null` for the product's own. */
-  brand: Brand | null;
+  /** What a laboratory keeps beside the rows. A reset empties it. */
+  extra: Loose;
 }
 
 /** The tables of one world, and the commits that change them. */
@@ -45,7 +44,7 @@ export class Store {
     scenario: string,
     anchor: string,
   ) {
-    this.#base = { scenario, file: seeds.file(scenario), anchor, resets: 0, brand: null };
+    this.#base = { scenario, file: seeds.file(scenario), anchor, resets: 0, extra: {} };
     const seed = seeds.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
   }
@@ -74,8 +73,8 @@ export class Store {
     return this.#base.resets;
   }
 
-  get brand(): Brand | null {
-    return this.#base.brand;
+  get extra(): Loose {
+    return this.#base.extra;
   }
 
   get users() {
@@ -119,7 +118,7 @@ export class Store {
   /** Resets to the seed of a scenario, as it is on `anchor`. */
   async reset(scenario: string, anchor: string, inSameTurn?: InSameTurn): Promise<void> {
     const file = this.seeds.file(scenario);
-    const base = { scenario, file, anchor, resets: this.resets + 1, brand: null };
+    const base = { scenario, file, anchor, resets: this.resets + 1, extra: {} };
     await this.#finish(this.#take(base), inSameTurn);
   }
 
@@ -129,11 +128,11 @@ export class Store {
     await this.#finish(this.load(state, anchor), inSameTurn);
   }
 
-  /** Takes on a brand, or the product's own for `null`. */
-  async setBrand(brand: Brand | null): Promise<void> {
-    const { brand: before } = this;
-    this.#base = { ...this.#base, brand };
-    await this.#finish(() => void (this.#base = { ...this.#base, brand: before }));
+  /** Replaces what is kept beside the rows. */
+  async keep(extra: Loose): Promise<void> {
+    const { extra: before } = this;
+    this.#base = { ...this.#base, extra };
+    await this.#finish(() => void (this.#base = { ...this.#base, extra: before }));
   }
 
   async #finish(undo: () => void, inSameTurn?: InSameTurn): Promise<void> {
@@ -160,9 +159,9 @@ export class Store {
 
   /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
   load(state: StoreState, anchor: string): () => void {
-    const { scenario, scenario_file, resets, changes, last_ids, brand = null } = state;
+    const { scenario, scenario_file, resets, changes, last_ids, extra = {} } = state;
     const file = this.seeds.fileOf(scenario, scenario_file);
-    const undo = this.#take({ scenario, file, anchor, resets, brand }, changes);
+    const undo = this.#take({ scenario, file, anchor, resets, extra }, changes);
     this.#setLastIds(last_ids);
     return undo;
   }
@@ -193,7 +192,7 @@ export class Store {
       resets: this.resets,
       last_ids: this.#lastIds,
       changes: mapTables<'changes'>((name) => this.tables[name].changes()),
-      ...(this.brand && { brand: this.brand }),
+      ...(Object.keys(this.extra).length > 0 && { extra: this.extra }),
     };
   }
 

@@ -1,4 +1,3 @@
-import type { Brand } from '#contract/brand';
 import type { Loose } from '#contract/json-values';
 import type { Rows, TableName } from './schema.ts';
 import type { TableSet } from './table-set.ts';
@@ -25,8 +24,8 @@ export interface StoreState extends OnFile {
   last_ids: TableSet<'number'>;
   /** The rows that differ from the seed. */
   changes: TableSet<'changes'>;
-  /** Absent for the product's own. */
-  brand?: Brand;
+  /** What a laboratory keeps beside the rows. */
+  extra?: Loose;
 }
 
 /** What is stored of a world, once it is read. */

@@ -1,7 +1,6 @@
 /** Reads what this store wrote: carries older formats over, then checks the shape, since people edit the files by hand. */
 import * as z from 'zod/mini';
-import { Brand } from '#contract/brand';
-import { isObject } from '#contract/json-values';
+import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { RowId, Tally } from '#contract/fields';
 import { FileScenario } from './file-scenario.ts';
@@ -36,7 +35,7 @@ const Head = z.looseObject({
   scenario_file: z.optional(z.custom<ScenarioDocument>(isObject)),
   resets: Tally,
   last_ids: z.record(z.enum(TABLES), Tally),
-  brand: z.optional(Brand),
+  extra: z.optional(z.custom<Loose>(isObject)),
   over: z.object({
     seed: z.string(),
     date: z.optional(z.iso.date()),
@@ -80,11 +79,11 @@ export const parseDocument = (value: unknown): StoredDocument => {
   const issues = new Issues();
   const rows = readStoredRows(document, issues);
   orUnreadable('', () => issues.throwIfAny());
-  const { scenario, scenario_file, resets, last_ids, brand, over } = head;
+  const { scenario, scenario_file, resets, last_ids, extra, over } = head;
   return {
     ...{ format, seed: over.seed, anchor: over.date, scenario, resets, last_ids },
     ...(scenario_file && { scenario_file }),
-    ...(brand && { brand }),
+    ...(extra && { extra }),
     changes: changesOf(rows, over.removed),
     more: document,
   };

@@ -1,9 +1,11 @@
 /** Where a document does not fit: in Italian as an answer, in English for who starts a server on a file. */
 import * as z from 'zod/mini';
-import { ISSUES_COUNTED_MAX, ISSUES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
+import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import type { TableName } from './schema.ts';
+import { ISSUES_COUNTED_MAX, SCENARIO_SAYS_MAX } from '#lab/limits';
+import { LAB_PROBLEM } from '#lab/problems';
 
 /** The same in Italian, for answers, and in English, for who starts a server on a file. */
 export type IssueText = readonly [italian: string, english: string];
@@ -12,37 +14,40 @@ export type IssueText = readonly [italian: string, english: string];
 export const ISSUE = {
   required: [PROBLEM.required, 'is missing'],
   unknown: [PROBLEM.unknownKey, 'is unknown'],
-  twice: [PROBLEM.stateTwice, 'has a value that another row has too'],
+  twice: [LAB_PROBLEM.stateTwice, 'has a value that another row has too'],
   notAsStored: [
     PROBLEM.notAsStored,
     'must be as it is stored: without blanks around it, an email in lower case, different values',
   ],
   type: [PROBLEM.invalid, 'is of another type'],
-  table: [PROBLEM.stateTable, 'must be a list of rows'],
-  row: [PROBLEM.stateNoRow, 'is no row'],
-  lastId: [PROBLEM.stateLastId, 'must have a whole number for each table'],
-  clock: [PROBLEM.stateClock, 'must be {mode: "live"}, or {mode: "frozen"} with now'],
+  table: [LAB_PROBLEM.stateTable, 'must be a list of rows'],
+  row: [LAB_PROBLEM.stateNoRow, 'is no row'],
+  lastId: [LAB_PROBLEM.stateLastId, 'must have a whole number for each table'],
+  clock: [LAB_PROBLEM.stateClock, 'must be {mode: "live"}, or {mode: "frozen"} with now'],
   images: [
-    PROBLEM.stateImages,
+    LAB_PROBLEM.stateImages,
     'must have pictures in base64, each by the name that it has in tickets',
   ],
-  over: [PROBLEM.stateOver, 'must be what an export of changed rows has'],
-  otherSeed: [PROBLEM.stateSeed, 'names another seed'],
+  over: [LAB_PROBLEM.stateOver, 'must be what an export of changed rows has'],
+  otherSeed: [LAB_PROBLEM.stateSeed, 'names another seed'],
   says: [
-    PROBLEM.scenarioSays,
+    LAB_PROBLEM.scenarioSays,
     `must be a line that says what the scenario is for, of 1 to ${SCENARIO_SAYS_MAX} characters`,
   ],
-  relative: [PROBLEM.scenarioDates, 'must be "relative"'],
-  offset: [PROBLEM.scenarioDate, 'must be an offset from today, such as +2d or -3d 14:05:00.000'],
+  relative: [LAB_PROBLEM.scenarioDates, 'must be "relative"'],
+  offset: [
+    LAB_PROBLEM.scenarioDate,
+    'must be an offset from today, such as +2d or -3d 14:05:00.000',
+  ],
   seedImage: [
-    PROBLEM.scenarioImage,
+    LAB_PROBLEM.scenarioImage,
     'names a picture that is neither in images nor one of the seed',
   ],
-  image: [PROBLEM.stateNoImage, 'names a picture that nothing has'],
+  image: [LAB_PROBLEM.stateNoImage, 'names a picture that nothing has'],
 } as const satisfies Record<string, IssueText>;
 
 export const noRowOf = (table: TableName): IssueText => [
-  PROBLEM.stateReference(table),
+  LAB_PROBLEM.stateReference(table),
   `names no row of ${table}`,
 ];
 
@@ -54,7 +59,7 @@ const nameShown = (name: string): string => name.slice(0, SHOWN).replaceAll(/\p{
 
 /** A picture that is none, or that no ticket names. */
 export const noPicture = (name: string): IssueText => [
-  PROBLEM.stateImage(nameShown(name)),
+  LAB_PROBLEM.stateImage(nameShown(name)),
   `has '${nameShown(name)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
 ];
 
@@ -111,7 +116,7 @@ class ValidationError extends Refusal {
       else texts.set(key, [italian]);
     }
     if (more > 0)
-      texts.set('non_field_errors', [PROBLEM.stateMore(more, more >= ISSUES_COUNTED_MAX)]);
+      texts.set('non_field_errors', [LAB_PROBLEM.stateMore(more, more >= ISSUES_COUNTED_MAX)]);
     super(400, Object.fromEntries(texts));
   }
 }
@@ -145,13 +150,16 @@ export class Issues {
     this.#add(table, true, () => {
       const [row, field] = [shown(id), nameShown(name)];
       const english = `${table}, row ${position}${id === undefined ? '' : ` (id ${row})`}: field '${field}' ${en}`;
-      return [PROBLEM.stateRow(position, row, field, it), english];
+      return [LAB_PROBLEM.stateRow(position, row, field, it), english];
     });
   }
 
   /** About an entry of a call that arranges rows. */
   addEntry(table: TableName, position: number, field: string, [it, english]: IssueText): void {
-    this.#add(table, true, () => [PROBLEM.arrangeEntry(position, nameShown(field), it), english]);
+    this.#add(table, true, () => [
+      LAB_PROBLEM.arrangeEntry(position, nameShown(field), it),
+      english,
+    ]);
   }
 
   /** Makes only the texts that are listed, and throws once there are too many to count: a document may be wrong in every row. */

@@ -1,3 +1,4 @@
+import type { BrandTheme } from '#contract/own-brand';
 import type { WorldImages } from '../images/world-images.ts';
 import type { Commit } from '../store/draft.ts';
 import type { Mail } from '../store/schema.ts';
@@ -74,6 +75,11 @@ export class World {
       this.#generation = ended;
       ended.resume();
     };
+  }
+
+  /** The name and looks that pages and mails have in place of the product's own (LOOK-08). */
+  get brand(): BrandTheme | null {
+    return null;
   }
 
   /** How often the rows were replaced. A session contains it, so that one of another seed can be told. */

@@ -76,7 +76,7 @@ const cases = Object.entries(CASES).flatMap(([table, rows]) =>
 
 /** The text about a field of an entry. */
 const entry = (position: number, field: string, text: string) =>
-  PROBLEM.arrangeEntry(position, field, text);
+  LAB_PROBLEM.arrangeEntry(position, field, text);
 
 describe('a call of which the last entry does not fit', () => {
   it.each(cases)(

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Brand } from '#contract/brand';
-import { BRAND_META } from '#contract/brand-texts';
+import type { Brand } from '#lab/brand';
+import { BRAND_META } from '#contract/own-brand';
 import {
   createSandbox,
   getSandbox,
@@ -12,11 +12,12 @@ import {
   setBrand,
 } from '#lab/control';
 import { aHugeWebp } from '../support/hostile-input.ts';
-import { LOGO_MAX_BYTES } from '#contract/limits';
 import { requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
+import { LOGO_MAX_BYTES } from '#lab/limits';
+import { LAB_PROBLEM } from '#lab/problems';
 import { LOGO, YELLOW } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -114,9 +115,9 @@ describe('the brand of a sandbox', () => {
     const sandbox = server.createSandbox();
     const { body } = await sandbox.visitor.call(exportSandbox, { query: {} });
     for (const [brand, texts] of [
-      [{ ...YELLOW, colour: 'red' }, [PROBLEM.brandColour]],
+      [{ ...YELLOW, colour: 'red' }, [LAB_PROBLEM.brandColour]],
       [{ ...YELLOW, more: 1 }, [PROBLEM.unknownKey]],
-      [7, [PROBLEM.required, PROBLEM.brandColour, PROBLEM.brandLogo]],
+      [7, [PROBLEM.required, LAB_PROBLEM.brandColour, LAB_PROBLEM.brandLogo]],
     ] as const) {
       const answer = await sandbox.visitor.callUnchecked(importSandbox, {
         body: { ...body, brand },
@@ -139,23 +140,27 @@ describe('a brand that cannot be shown', () => {
   it.each<[string, object, string]>([
     ['no name', { name: '  ' }, PROBLEM.required],
     ['a long name', { name: 'a'.repeat(25) }, PROBLEM.tooLong(24)],
-    ['a name on two lines', { name: 'a\nSubject: b' }, PROBLEM.brandName],
-    ['a name that turns the text around', { name: 'a\u202Eb' }, PROBLEM.brandName],
-    ['a style for a colour', { colour: 'red;background:url(//a)' }, PROBLEM.brandColour],
-    ['a short colour', { colour: '#fc0' }, PROBLEM.brandColour],
-    ['a drawing', { src: dataUrl(DRAWING, 'svg+xml') }, PROBLEM.brandLogo],
-    ['a drawing that says it is a PNG', { src: dataUrl(DRAWING) }, PROBLEM.brandLogo],
-    ['a PNG that says it is a WebP', { src: dataUrl(PNG, 'webp') }, PROBLEM.brandLogo],
-    ['an address', { src: 'https://example.com/logo.png' }, PROBLEM.brandLogo],
-    ['markup', { src: `${LOGO.src}" onerror="alert(1)` }, PROBLEM.brandLogo],
+    ['a name on two lines', { name: 'a\nSubject: b' }, LAB_PROBLEM.brandName],
+    ['a name that turns the text around', { name: 'a\u202Eb' }, LAB_PROBLEM.brandName],
+    ['a style for a colour', { colour: 'red;background:url(//a)' }, LAB_PROBLEM.brandColour],
+    ['a short colour', { colour: '#fc0' }, LAB_PROBLEM.brandColour],
+    ['a drawing', { src: dataUrl(DRAWING, 'svg+xml') }, LAB_PROBLEM.brandLogo],
+    ['a drawing that says it is a PNG', { src: dataUrl(DRAWING) }, LAB_PROBLEM.brandLogo],
+    ['a PNG that says it is a WebP', { src: dataUrl(PNG, 'webp') }, LAB_PROBLEM.brandLogo],
+    ['an address', { src: 'https://example.com/logo.png' }, LAB_PROBLEM.brandLogo],
+    ['markup', { src: `${LOGO.src}" onerror="alert(1)` }, LAB_PROBLEM.brandLogo],
     [
       'a large logo',
       { src: dataUrl(Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)])) },
-      PROBLEM.brandLogo,
+      LAB_PROBLEM.brandLogo,
     ],
-    ['a huge side', { width: 5000 }, PROBLEM.brandLogo],
-    ['another width than its own', { width: 5 }, PROBLEM.brandLogo],
-    ['28 bytes that decode to gigabytes', { src: dataUrl(aHugeWebp(), 'webp') }, PROBLEM.brandLogo],
+    ['a huge side', { width: 5000 }, LAB_PROBLEM.brandLogo],
+    ['another width than its own', { width: 5 }, LAB_PROBLEM.brandLogo],
+    [
+      '28 bytes that decode to gigabytes',
+      { src: dataUrl(aHugeWebp(), 'webp') },
+      LAB_PROBLEM.brandLogo,
+    ],
   ])('%s is refused and changes nothing [LOOK-08]', async (_, wrong, text) => {
     const sandbox = server.createSandbox();
     const [key = ''] = Object.keys(wrong);

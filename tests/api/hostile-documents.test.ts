@@ -4,9 +4,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
-import { ISSUES_COUNTED_MAX, ISSUES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
+import { ISSUES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { importSandbox } from '#lab/state';
+import { ISSUES_COUNTED_MAX } from '#lab/limits';
 import { publishTicket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
@@ -102,7 +103,7 @@ describe('a tester whose document is wrong', () => {
     const { status, body } = await importInto(sandbox, { ...document, tickets: wrong });
     const texts = body as Record<string, string[]>;
     expect([status, texts['tickets']?.length]).toEqual([400, ISSUES_MAX]);
-    expect(texts['non_field_errors']).toEqual([PROBLEM.stateMore(ISSUES_COUNTED_MAX, true)]);
+    expect(texts['non_field_errors']).toEqual([LAB_PROBLEM.stateMore(ISSUES_COUNTED_MAX, true)]);
     expect(await exportOf(sandbox)).toBe(before);
   });
 

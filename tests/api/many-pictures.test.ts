@@ -2,11 +2,10 @@
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createSandbox } from '#lab/control';
-import { SNAPSHOT_IMAGES_MAX } from '#lab/limits';
+import { SNAPSHOT_IMAGES_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
-import { STATE_MAX_BYTES } from '#contract/limits';
 import { DocumentFile } from '../../server/store/document-file.ts';
 import type { LockedFiles } from '../../server/store/held-folder.ts';
 import { HELD } from '../support/held-files.ts';

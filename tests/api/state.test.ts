@@ -8,7 +8,6 @@ import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { ARRANGE_ID_MAX } from '#lab/limits';
 import { STATE_ID_MAX } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
@@ -351,7 +350,12 @@ describe('a document that does not fit', () => {
       'Indica {mode: ',
       'oppure {mode: ',
     ],
-    ['a list of pictures', (d) => ({ ...d, images: ['x.webp'] }), 'images', PROBLEM.stateImages],
+    [
+      'a list of pictures',
+      (d) => ({ ...d, images: ['x.webp'] }),
+      'images',
+      LAB_PROBLEM.stateImages,
+    ],
     ['a picture that no ticket names', (d) => ({ ...d, images: { 'x.webp': '' } }), 'images'],
     [
       'a row that is none',

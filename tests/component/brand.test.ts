@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BRAND_META } from '#contract/brand-texts';
-import { brandTheme } from '#contract/brand-theme';
+import { BRAND_META } from '#contract/own-brand';
+import { brandTheme } from '#lab/brand-theme';
 import { YELLOW } from '../support/builders.ts';
 import { createSandbox, openPage } from '../support/open-page.tsx';
 import type { TestSandbox } from '../support/server.ts';
@@ -46,7 +46,7 @@ describe('a presenter who welcomes a new client', () => {
     const preview = screen.getAllByLabelText('Aerolinea')[0]?.closest<HTMLElement>('[style]');
     expect(preview?.style.getPropertyValue('--brand-light-fill')).toBe('#ffcc00');
     await user.click(screen.getByRole('button', { name: 'Comincia con questo marchio' }));
-    await waitFor(() => expect(sandbox.state.store.brand).toEqual({ ...YELLOW, logo: null }));
+    await waitFor(() => expect(sandbox.state.clientBrand).toEqual({ ...YELLOW, logo: null }));
   });
 
   it('is told when the browser refuses the window of the notes [STAGE-02]', async () => {
@@ -73,10 +73,10 @@ describe('a presenter who welcomes a new client', () => {
 
   it('without a brand puts the product’s own back, also where the sandbox was made with one [LOOK-08, STAGE-03]', async () => {
     const sandbox = createSandbox();
-    await sandbox.state.store.setBrand(YELLOW);
+    await sandbox.state.setBrand(YELLOW);
     const user = await openFront(sandbox);
     await user.click(screen.getByRole('button', { name: 'Nuovo cliente' }));
-    await waitFor(() => expect(sandbox.state.store.brand).toBeNull());
+    await waitFor(() => expect(sandbox.state.clientBrand).toBeNull());
     expect(sandbox.state.store.resets).toBe(1);
   });
 

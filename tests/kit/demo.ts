@@ -19,7 +19,7 @@ import {
 } from '../../server/lab/contract/control.ts';
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
 import type { ProductEndpointName } from '../../server/contract/endpoints.ts';
-import type { Brand } from '../../server/contract/brand.ts';
+import type { Brand } from '../../server/lab/contract/brand.ts';
 import { listDefects, setDefects } from '../../server/lab/contract/defects.ts';
 import { listEvents, reportEvent } from '../../server/lab/contract/events.ts';
 import {

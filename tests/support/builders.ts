@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type * as z from 'zod/mini';
 import type { TicketDraft } from '#contract/tickets';
-import type { Brand } from '#contract/brand';
+import type { Brand } from '#lab/brand';
 
 type Draft = z.input<typeof TicketDraft>;
 

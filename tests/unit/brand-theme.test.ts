@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, coloursOf, contrast, brandTheme } from '#contract/brand-theme';
+import { codeOf, coloursOf, contrast, brandTheme } from '#lab/brand-theme';
 import { LOGO, YELLOW } from '../support/builders.ts';
 
 /** Surfaces of client/styles/tokens.css that text in the accent stands on. */
@@ -42,7 +42,7 @@ describe('the colours of the product', () => {
     readFileSync(file, 'utf8').match(/#[\da-f]{6}\b/g) ?? [];
 
   it.each([
-    'server/contract/brand-theme.ts',
+    'server/lab/contract/brand-theme.ts',
     'server/lab/control/mail-html.ts',
     'client/public/favicon.svg',
     'client/public/manifest.webmanifest',

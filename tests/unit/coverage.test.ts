@@ -57,7 +57,7 @@ describe('each message of the catalogue is told from the others [LAB-06]', () =>
     expect(problemsIn(String(text))).toEqual([key]);
   });
   test('what is wrong with a row', () => {
-    const text = PROBLEM.stateRow(5, '7', 'price', PROBLEM.tooLong(40));
+    const text = LAB_PROBLEM.stateRow(5, '7', 'price', PROBLEM.tooLong(40));
     expect(problemsIn(text)).toEqual(['stateRow', 'tooLong']);
   });
   test('another text', () => expect(problemsIn('Preferito salvato.')).toEqual([]));

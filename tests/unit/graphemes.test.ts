@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { journeyOf } from '#contract/journey';
 import { beginningOf } from '#contract/graphemes';
-import { codeOf } from '#contract/brand-theme';
+import { codeOf } from '#lab/brand-theme';
 import { SEARCH_TEXT_MAX } from '#contract/limits';
 
 const FAMILY = '👨‍👩‍👧‍👦';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandTheme } from '#contract/brand-theme';
+import { brandTheme } from '#lab/brand-theme';
 import { mailHtml } from '../../server/lab/control/mail-html.ts';
 import { resetMail } from '../../server/features/password-reset/link.ts';
 

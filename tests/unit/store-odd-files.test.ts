@@ -16,12 +16,12 @@ it('a byte order mark in front of the stored document does no harm [HOST-06]', a
   const folder = join(root, 'mark');
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
   const storage = await openStorage(folder, seeds);
-  await storage.store.setBrand(YELLOW);
+  await storage.store.keep({ brand: YELLOW });
   await killStorage(storage, folder);
   const path = join(folder, 'db.json');
   await writeFile(path, `\uFEFF${await readFile(path, 'utf8')}`);
   const again = await openStorage(folder, seeds, { warn: (text) => expect.fail(text) });
-  expect(again.store.brand).toEqual(YELLOW);
+  expect(again.store.extra).toEqual({ brand: YELLOW });
   await again.close();
 });
 

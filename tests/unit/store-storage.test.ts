@@ -16,6 +16,7 @@ import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
 import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
+import { keptBrand } from '#lab/brand';
 import { YELLOW } from '../support/builders.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
 import { systemError } from '../support/platform.ts';
@@ -117,15 +118,15 @@ describe('a store on disk', () => {
 
   it('contains after a kill the brand that it wore, and none after a reset [LOOK-08]', async () => {
     const storage = await open();
-    await storage.store.setBrand(YELLOW);
+    await storage.store.keep({ brand: YELLOW });
     const reopened = await reopen(storage);
-    expect(reopened.store.brand).toEqual(YELLOW);
+    expect(reopened.store.extra).toEqual({ brand: YELLOW });
     await reopened.close();
     const again = await open();
-    expect(again.store.brand).toEqual(YELLOW);
+    expect(again.store.extra).toEqual({ brand: YELLOW });
     await again.store.reset('default', TODAY);
     const plain = await reopen(again);
-    expect(plain.store.brand).toBeNull();
+    expect(plain.store.extra).toEqual({});
     expect(warnings).toEqual([]);
   });
 
@@ -134,24 +135,25 @@ describe('a store on disk', () => {
     await like(storage.store, 9);
     const plain = storage.store.state;
     await storage.store.replace(plain, TODAY);
-    await storage.store.replace({ ...plain, brand: YELLOW }, TODAY);
+    await storage.store.replace({ ...plain, extra: { brand: YELLOW } }, TODAY);
     const reopened = await reopen(storage);
-    expect(reopened.store.brand).toEqual(YELLOW);
+    expect(reopened.store.extra).toEqual({ brand: YELLOW });
     expect(likedBy3(reopened.store)).toContain(9);
     const branded = reopened.store.state;
-    const { brand: _, ...rest } = branded;
+    const { extra: _, ...rest } = branded;
     await reopened.store.replace(branded, TODAY);
     await reopened.store.replace(rest, TODAY);
-    expect((await reopen(reopened)).store.brand).toBeNull();
+    expect((await reopen(reopened)).store.extra).toEqual({});
   });
 
-  it('refuses a stored brand that is none [LOOK-08]', async () => {
+  it('has the product’s own name and looks where somebody has edited the brand into none [LOOK-08]', async () => {
     const storage = await open();
-    await storage.store.setBrand(YELLOW);
+    await storage.store.keep({ brand: YELLOW });
+    expect(keptBrand(storage.store.extra)).toEqual(YELLOW);
     await kill(storage);
     await writeFile(document(), (await readFile(document(), 'utf8')).replace('#ffcc00', 'red'));
-    expect((await open()).store.brand).toBeNull();
-    expect(warnings).toEqual([expect.stringContaining("field 'brand' is not valid")]);
+    expect(keptBrand((await open()).store.extra)).toBeNull();
+    expect(warnings).toEqual([]);
   });
 
   it('contains the same after it was closed, and reuses no id', async () => {

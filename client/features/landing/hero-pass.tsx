@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { OWN_CODE } from '#contract/brand-texts';
+import { OWN_CODE } from '#contract/own-brand';
 import { useBrand } from '../../lib/brand.ts';
 import { useObservable, Observable } from '../../lib/observable.ts';
 import { Icon } from '../../ui/icon.tsx';

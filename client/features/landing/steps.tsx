@@ -1,4 +1,4 @@
-import { BRAND } from '#contract/brand-texts';
+import { BRAND } from '#contract/own-brand';
 import styles from './steps.module.css';
 
 /** A sentence for each step of BRAND.steps, in the same order. */

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { call } from '../../../scripts/lib/call.mjs';
-import type { Brand } from '../../../server/contract/brand.ts';
+import type { Brand } from '../../../server/lab/contract/brand.ts';
+import { brandTheme } from '../../../server/lab/contract/brand-theme.ts';
 import { withBrand } from '../../../server/http/page-head.ts';
 import { LAB_SCREENS } from '../../../server/lab/contract/screens.ts';
 import { staticPages } from './static-pages.ts';
@@ -35,7 +36,8 @@ const readChange = async (api: string, request: IncomingMessage): Promise<Change
   const { brand } = JSON.parse(sandbox || '{}') as { brand?: Brand };
   if (!script && !brand) return null;
   const tag = script && '<script src="/planted.js"></script>';
-  return (html) => withBrand(html, brand).replace('<head>', `<head>${tag}`);
+  return (html) =>
+    withBrand(html, brand ? brandTheme(brand) : null).replace('<head>', `<head>${tag}`);
 };
 
 const changePage = (change: Change, { headers }: IncomingMessage, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 /** The script of each page of the static edition that stands before all others, and needs none of them. */
-import { BRAND_KEY } from '../../../server/contract/brand-texts.ts';
+import { BRAND_KEY } from '../../../server/contract/own-brand.ts';
 import { LEFT_KEY } from '../../lib/worker-address.ts';
 
 const TITLE = 'Così la demo non può partire';

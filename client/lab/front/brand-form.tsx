@@ -1,9 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import type { Brand } from '#contract/brand';
-import { OWN_NAME } from '#contract/brand-texts';
-import { OWN_COLOUR } from '#contract/brand-theme';
+import type { Brand } from '#lab/brand';
+import { OWN_NAME } from '#contract/own-brand';
+import { OWN_COLOUR } from '#lab/brand-theme';
+import { BRAND_NAME_MAX } from '#lab/limits';
 import { beginningOf } from '#contract/graphemes';
-import { BRAND_NAME_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { countOf } from '../../lib/formats.ts';

@@ -1,5 +1,5 @@
-import type { Brand } from '#contract/brand';
-import { brandTheme } from '#contract/brand-theme';
+import type { Brand } from '#lab/brand';
+import { brandTheme } from '#lab/brand-theme';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './brand-form.module.css';

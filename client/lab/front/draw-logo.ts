@@ -1,6 +1,6 @@
-import type { Brand } from '#contract/brand';
+import type { Brand } from '#lab/brand';
+import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '#lab/limits';
 import { DRAWING_SIZE } from '#contract/image-formats';
-import { LOGO_MAX_BYTES, LOGO_MAX_SIDE } from '#contract/limits';
 
 /** Largest logo in pixels: about twice as large as the header shows it, for dense screens. */
 const MOST = { width: LOGO_MAX_SIDE, height: 108 };

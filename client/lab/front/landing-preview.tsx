@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Brand } from '#contract/brand';
+import type { Brand } from '#lab/brand';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { BRAND_FRAME, type BrandMessage } from '../own-frames.ts';
 import styles from './brand-form.module.css';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Brand } from '#contract/brand';
+import { Brand } from '#lab/brand';
 import { createFault } from '#lab/faults';
+import { ScenarioName } from '#lab/fields';
 import { isShallow } from '#contract/json-values';
 import {
   DEFECTS_MAX,
@@ -8,9 +9,9 @@ import {
   LINK_FAULTS_MAX,
   LINK_PERSONA_MAX,
   LINK_PLACE_MAX,
+  STATE_MAX_BYTES,
 } from '#lab/limits';
-import { JSON_DEPTH_MAX, STATE_MAX_BYTES } from '#contract/limits';
-import { ScenarioName } from '#contract/fields';
+import { JSON_DEPTH_MAX } from '#contract/limits';
 import { isScreenPath } from '../screen-path.ts';
 import { areTooLong, codesIn } from './around-code.ts';
 import { LinkTooLarge, unpack } from './carried-code.ts';

@@ -1,6 +1,6 @@
-import type { Brand } from '#contract/brand';
+import type { Brand } from '#lab/brand';
 import { resetSandbox, setClock, clearBrand, setBrand } from '#lab/control';
-import { brandTheme } from '#contract/brand-theme';
+import { brandTheme } from '#lab/brand-theme';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { forgetSession } from '../../lib/session.ts';

@@ -1,7 +1,6 @@
 import { beginAnew } from '../../lib/begin-anew.ts';
 import { apiStarter } from '../../lib/from-worker.ts';
 import { Observable } from '../../lib/observable.ts';
-import type { BrandTheme } from '#contract/brand-theme';
 import { applyBrand } from '../../lib/apply-brand.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
@@ -10,6 +9,7 @@ import { workerAddress } from '../../lib/worker-address.ts';
 import { labWorker } from '../worker-hook.ts';
 import { sayAside } from './say-aside.ts';
 import { activeWorker, controller, isAwake } from './worker-of-page.ts';
+import type { BrandTheme } from '#contract/own-brand';
 
 const BASE = import.meta.env.BASE_URL;
 

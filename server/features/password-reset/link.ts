@@ -4,7 +4,7 @@ import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
 import { signingKey } from '../../security/sessions.ts';
 import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';
-import { OWN_NAME } from '#contract/brand-texts';
+import { OWN_NAME } from '#contract/own-brand';
 import { isolate } from '#contract/typed-text';
 import { formatDuration } from '#contract/quantities';
 

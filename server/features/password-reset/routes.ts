@@ -17,7 +17,7 @@ export const passwordResetRoutes = [
     if (user?.is_active) {
       const { uid, token } = makeResetLink(user, world, deps.secret);
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
-      await world.send(resetMail(user, link, world.store.brand?.name), commit);
+      await world.send(resetMail(user, link, world.brand?.name), commit);
     } else {
       // An empty commit is written too, so that the answer takes equally long (RESET-06).
       await commit(() => {});

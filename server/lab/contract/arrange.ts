@@ -4,7 +4,6 @@ import { checkedLater, endpoint } from '../../contract/endpoint.ts';
 import { Feedback } from '../../contract/feedback.ts';
 import { Instant, RowId } from '../../contract/fields.ts';
 import { ARRANGE_MAX_BYTES, ARRANGE_ROWS_MAX } from './limits.ts';
-import { PROBLEM } from '../../contract/problems.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { ARRANGE_ENTRIES } from './rows.ts';
 import { OwnTicket } from '../../contract/tickets.ts';
@@ -18,9 +17,9 @@ const entries = <T extends z.ZodMiniType>(entry: T) =>
     z
       .array(
         checkedLater(entry, ({ path }) =>
-          PROBLEM.arrangeEntry(Number(path?.at(-1)) + 1, 'id', PROBLEM.stateNoRow),
+          LAB_PROBLEM.arrangeEntry(Number(path?.at(-1)) + 1, 'id', LAB_PROBLEM.stateNoRow),
         ),
-        { error: PROBLEM.stateTable },
+        { error: LAB_PROBLEM.stateTable },
       )
       .check(z.maxLength(ARRANGE_ROWS_MAX, LAB_PROBLEM.arrangeRows)),
   );

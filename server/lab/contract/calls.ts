@@ -5,6 +5,7 @@ import { FaultyEndpointName } from './faults.ts';
 import { documentedInteger, Instant, requiredText, RowId } from '../../contract/fields.ts';
 import { Since, WaitMs } from './fields.ts';
 import { MESSAGE_MAX, MESSAGES_MAX, REQUEST_ID_MAX } from './limits.ts';
+import { LAB_PROBLEM } from './problems.ts';
 import { FieldErrors, PROBLEM } from '../../contract/problems.ts';
 
 /** An `X-Request-Id` that is kept; anything else in the header is ignored. */
@@ -66,7 +67,7 @@ export const listCalls = endpoint({
     status: z.optional(
       z
         .pipe(
-          z.string({ error: PROBLEM.single }).check(z.regex(/^(0|[1-5]\d\d)$/, PROBLEM.status)),
+          z.string({ error: PROBLEM.single }).check(z.regex(/^(0|[1-5]\d\d)$/, LAB_PROBLEM.status)),
           z.transform(Number),
         )
         .check(documentedInteger(0, 599)),

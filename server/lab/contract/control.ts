@@ -4,18 +4,10 @@
  */
 import * as z from 'zod/mini';
 import { Session } from '../../contract/auth.ts';
-import { Brand, brandShape } from '../../contract/brand.ts';
+import { Brand, brandShape } from './brand.ts';
 import { endpoint, namedSchema } from '../../contract/endpoint.ts';
-import {
-  AnsweredDay,
-  ClockDay,
-  emailText,
-  Instant,
-  RowId,
-  ScenarioName,
-  Tally,
-} from '../../contract/fields.ts';
-import { SnapshotName, WaitMs } from './fields.ts';
+import { AnsweredDay, ClockDay, emailText, Instant, RowId, Tally } from '../../contract/fields.ts';
+import { SnapshotName, WaitMs, ScenarioName } from './fields.ts';
 import { CLOCK_ADVANCE_MAX, SANDBOX_ID_MAX } from './limits.ts';
 import { EMAIL_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
@@ -136,7 +128,7 @@ export const ClockAdvance = z.strictObject({
 /** A change of the clock, exactly one of three (DEMO-04). Setting and advancing freeze it. */
 export const ClockChange = z.union(
   [
-    z.strictObject({ now: z.iso.datetime({ offset: true, error: PROBLEM.instant }) }),
+    z.strictObject({ now: z.iso.datetime({ offset: true, error: LAB_PROBLEM.instant }) }),
     z.strictObject({ advance: ClockAdvance }),
     z.strictObject({ mode: z.literal('live') }),
   ],

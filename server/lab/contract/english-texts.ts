@@ -1,10 +1,5 @@
-import {
-  JSON_DEPTH_MAX,
-  LOGO_MAX_BYTES,
-  LOGO_MAX_SIDE,
-  STATE_MAX_BYTES,
-} from '../../contract/limits.ts';
-import { SNAPSHOT_IMAGES_MAX } from './limits.ts';
+import { JSON_DEPTH_MAX } from '../../contract/limits.ts';
+import { SNAPSHOT_IMAGES_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE, STATE_MAX_BYTES } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 
@@ -57,10 +52,10 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [LAB_PROBLEM.controlsLocal, 'The control room answers only to this machine, or with its token.'],
   [LAB_PROBLEM.controlsToken, 'The control room answers only with its token.'],
   [PROBLEM.inactive, 'This account is deactivated.'],
-  [PROBLEM.brandName, 'Give a name on one line, without invisible characters.'],
-  [PROBLEM.brandColour, 'Give a colour as #rrggbb, in hexadecimal digits.'],
+  [LAB_PROBLEM.brandName, 'Give a name on one line, without invisible characters.'],
+  [LAB_PROBLEM.brandColour, 'Give a colour as #rrggbb, in hexadecimal digits.'],
   [
-    PROBLEM.brandLogo,
+    LAB_PROBLEM.brandLogo,
     `Give a picture in PNG, JPEG or WebP as a data: address, of at most ${LOGO_MAX_BYTES / 1024} kB and ${LOGO_MAX_SIDE} pixels a side, with its width and height.`,
   ],
   [PROBLEM.required, 'This field is required.'],
@@ -101,39 +96,39 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
     PROBLEM.replaced,
     'The data have been reset in the meantime, and nothing has changed. Try again.',
   ],
-  [PROBLEM.instant, 'Give an ISO instant with its offset, such as 2026-06-12T09:00:00+02:00.'],
-  [PROBLEM.status, 'Give an HTTP status.'],
-  [PROBLEM.scenarioDates, 'Give "relative".'],
+  [LAB_PROBLEM.instant, 'Give an ISO instant with its offset, such as 2026-06-12T09:00:00+02:00.'],
+  [LAB_PROBLEM.status, 'Give an HTTP status.'],
+  [LAB_PROBLEM.scenarioDates, 'Give "relative".'],
   [
-    PROBLEM.scenarioDate,
+    LAB_PROBLEM.scenarioDate,
     'Give the date as a distance from today, such as +2d or -3d 14:05:00.000.',
   ],
-  [PROBLEM.scenarioImage, 'Give an image that is in images, an initial one, or null.'],
+  [LAB_PROBLEM.scenarioImage, 'Give an image that is in images, an initial one, or null.'],
   [PROBLEM.imageName, 'Give the name of an image, without its path, or null.'],
   [
     PROBLEM.notAsStored,
     'Give the value as it is stored: without blanks around it, an email in lower case, different values.',
   ],
-  [PROBLEM.stateTable, 'Give a list of rows.'],
-  [PROBLEM.stateNoRow, 'This entry is no row.'],
+  [LAB_PROBLEM.stateTable, 'Give a list of rows.'],
+  [LAB_PROBLEM.stateNoRow, 'This entry is no row.'],
   [PROBLEM.unknownKey, 'Unknown field.'],
-  [PROBLEM.stateTwice, 'Another row has this value already.'],
-  [PROBLEM.stateLastId, 'Give for each table the last id that was given, an integer.'],
-  [PROBLEM.stateClock, 'Give {mode: "live"}, or {mode: "frozen"} with now.'],
+  [LAB_PROBLEM.stateTwice, 'Another row has this value already.'],
+  [LAB_PROBLEM.stateLastId, 'Give for each table the last id that was given, an integer.'],
+  [LAB_PROBLEM.stateClock, 'Give {mode: "live"}, or {mode: "frozen"} with now.'],
   [
-    PROBLEM.stateNoImage,
+    LAB_PROBLEM.stateNoImage,
     'Nobody has this image: neither images, nor the sandbox, nor the scenario. Export with ?images=true to have it in the document.',
   ],
   [
-    PROBLEM.stateOver,
+    LAB_PROBLEM.stateOver,
     'Say of which seed these are changes, as the export with ?rows=changed says it.',
   ],
   [
-    PROBLEM.stateSeed,
+    LAB_PROBLEM.stateSeed,
     'These are changes of the seed of another version of the demo, which is not here.',
   ],
   [
-    PROBLEM.stateImages,
+    LAB_PROBLEM.stateImages,
     'Give a list of images, each with the name that it has in a row of tickets.',
   ],
 ]);

@@ -25,3 +25,13 @@ export const Since = z
     z.transform(Number),
   )
   .check(documentedInteger(0, ID_MAX));
+
+/** The name of a scenario, which may be unknown. It is a file's name too, hence the few characters. */
+export const ScenarioName = z
+  .string({ error: LAB_PROBLEM.scenarioName })
+  .check(
+    z.regex(
+      new RegExp(`^[a-z0-9][a-z0-9-]{0,${SCENARIO_NAME_MAX - 1}}$`),
+      LAB_PROBLEM.scenarioName,
+    ),
+  );

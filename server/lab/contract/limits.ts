@@ -59,3 +59,14 @@ export const LINK_PERSONA_MAX = 40;
 export const LINK_FAULTS_MAX = 20;
 /** Largest state that a link carries itself, in bytes before it is packed (STATIC-06); a file may be `STATE_MAX_BYTES` long. */
 export const LINK_TEXT_MAX_BYTES = 1024 * 1024;
+/** Longest name of a brand in characters, and most bytes and longest side (px) of its logo (LOOK-08). */
+export const BRAND_NAME_MAX = 24;
+export const LOGO_MAX_BYTES = 4096;
+export const LOGO_MAX_SIDE = 512;
+/** Largest state that is imported, in bytes (LAB-01). */
+export const STATE_MAX_BYTES = 32 * 1024 * 1024;
+/** Issues of a document that are counted beyond those that are listed; then it is refused without looking on (LAB-01, LAB-03). */
+export const ISSUES_COUNTED_MAX = 1000;
+/** Longest name of a scenario, and longest line that says what it is for, in characters (LAB-03). */
+export const SCENARIO_NAME_MAX = 60;
+export const SCENARIO_SAYS_MAX = 160;

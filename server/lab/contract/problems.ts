@@ -11,8 +11,8 @@ import {
   SNAPSHOT_IMAGES_MAX,
   SNAPSHOT_NAME_MAX,
   WAIT_MAX_MS,
+  STATE_MAX_BYTES,
 } from './limits.ts';
-import { STATE_MAX_BYTES } from '../../contract/limits.ts';
 import { formatCharacters, formatCount, formatFileSize } from '../../contract/quantities.ts';
 
 /** Italian error texts of the laboratory's answers. */
@@ -68,4 +68,40 @@ export const LAB_PROBLEM = {
   ownPages: 'Qui rispondono solo le chiamate delle pagine della demo.',
   controlsLocal: 'La Regia risponde solo da questo computer, o con il suo token.',
   controlsToken: 'La Regia risponde solo con il suo token.',
+  noHost: 'Il sito che ospita la demo non risponde. Riprova più tardi.',
+  instant: 'Indica un istante ISO con fuso, per esempio 2026-06-12T09:00:00+02:00.',
+  status: 'Indica uno stato HTTP.',
+  scenarioName: `Usa lettere minuscole, cifre e trattini: da 1 a ${formatCharacters(SCENARIO_NAME_MAX)}.`,
+  scenario: (names: readonly string[]) => `Indica uno scenario tra ${names.join(', ')}.`,
+  scenarioSays: `Indica a che cosa serve, in una riga: da 1 a ${formatCharacters(SCENARIO_SAYS_MAX)}.`,
+  scenarioDates: 'Indica "relative".',
+  scenarioDate: 'Indica la data come distanza da oggi, per esempio +2d o -3d 14:05:00.000.',
+  scenarioImage: 'Indica un’immagine che è in images, una iniziale, oppure null.',
+  stateTable: 'Indica un elenco di righe.',
+  /** Truncated id or none. */
+  stateRow: (position: number, id: string, field: string, text: string) =>
+    `Riga ${position} (${id === '' ? 'senza id' : `id ${id}`}), campo ${field}: ${text}`,
+  stateNoRow: 'Questa voce non è una riga.',
+  stateMore: (more: number, atLeast = false) =>
+    `E altri errori come questi: ${formatCount(more)}${atLeast ? ' o più' : ''}.`,
+  stateTwice: 'Questo valore compare già in un’altra riga.',
+  stateReference: (table: string) => `Nessuna riga di ${table} ha questo id.`,
+  stateLastId: 'Indica per ogni tabella l’ultimo id assegnato, un numero intero.',
+  stateClock: 'Indica {mode: "live"}, oppure {mode: "frozen"} con now.',
+  stateNoImage:
+    'Nessuno ha questa immagine: né images, né l’ambiente di prova, né lo scenario. Esporta con ?images=true per averla nel documento.',
+  stateDate: (day: string) =>
+    `Il giorno è quello di clock, il ${formatDay(day)}: per un altro cambia clock.`,
+  stateOver:
+    'Indica di quali dati di partenza sono modifiche, come lo dice l’esportazione con ?rows=changed.',
+  stateSeed:
+    'Sono modifiche ai dati di partenza di un’altra versione della demo, che qui non ci sono.',
+  stateImages: 'Indica un elenco di immagini, ciascuna con il nome che ha in una riga di tickets.',
+  stateImage: (name: string) =>
+    `Immagine «${name}»: indica il contenuto in base64, del tipo che dice il nome, con il nome che ha in una riga di tickets.`,
+  arrangeEntry: (position: number, field: string, text: string) =>
+    `Voce ${position}, campo ${field}: ${text}`,
+  brandName: 'Indica un nome su una riga, senza caratteri invisibili.',
+  brandColour: 'Indica un colore come #rrggbb, in cifre esadecimali.',
+  brandLogo: `Indica un’immagine PNG, JPEG o WebP in un indirizzo data:, di al massimo ${formatFileSize(LOGO_MAX_BYTES)} e ${LOGO_MAX_SIDE} pixel per lato, con larghezza e altezza.`,
 } as const;

@@ -1,9 +1,9 @@
 /** A sandbox's state as a value (DEMO-08, LAB-01). */
 import * as z from 'zod/mini';
 import { setBrand } from './control.ts';
+import { STATE_MAX_BYTES } from './limits.ts';
 import { checkedLater, endpoint } from '../../contract/endpoint.ts';
 import { AnsweredDay, oneOf, RowId, Tally } from '../../contract/fields.ts';
-import { STATE_MAX_BYTES } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 import { DayOrOffset, InstantOrOffset, ROWS } from '../../contract/rows.ts';
 

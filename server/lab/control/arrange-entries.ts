@@ -78,7 +78,8 @@ const readEntry = (
     times: read.times ?? 1,
     given: readColumns(table, columns, departs_in, sandbox, report),
     password: readPassword(table, password, report),
-    refusal: (field, text) => invalid({ [table]: [PROBLEM.arrangeEntry(position, field, text)] }),
+    refusal: (field, text) =>
+      invalid({ [table]: [LAB_PROBLEM.arrangeEntry(position, field, text)] }),
   };
 };
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { arrangeRows } from '#lab/arrange';
-import { STATE_MAX_BYTES } from '#contract/limits';
+import { STATE_MAX_BYTES } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import type { ControlDeps } from './control-route.ts';

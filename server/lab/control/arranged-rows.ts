@@ -1,5 +1,4 @@
 import { ARRANGE_ROWS_MAX } from '#lab/limits';
-import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
 import { NextIds } from '../../store/draft.ts';
@@ -70,19 +69,19 @@ export class ArrangedRows {
     refusal: MakeRefusal,
   ): Rows[Name] {
     const row = { id, ...values } as Rows[Name];
-    if (this.#rows[table].has(id)) throw refusal('id', PROBLEM.stateTwice);
+    if (this.#rows[table].has(id)) throw refusal('id', LAB_PROBLEM.stateTwice);
     this.#count += 1;
     if (this.#count > ARRANGE_ROWS_MAX) throw refusal('times', LAB_PROBLEM.arrangeRows);
     for (const [column, target] of Object.entries(REFERENCES[table]) as [string, Arranged][]) {
       const reference = (row as unknown as Readonly<Record<string, number>>)[column] ?? 0;
-      if (!this.get(target, reference)) throw refusal(column, PROBLEM.stateReference(target));
+      if (!this.get(target, reference)) throw refusal(column, LAB_PROBLEM.stateReference(target));
     }
     // First among the rows of the call, so that the stored row of an edited one does not count.
     this.#rows[table].set(id, row);
     for (const [index, column] of UNIQUE[table]) {
       const key = INDEXES[table][index](row);
       if (key === null) continue;
-      if (this.has(table, index, key)) throw refusal(column, PROBLEM.stateTwice);
+      if (this.has(table, index, key)) throw refusal(column, LAB_PROBLEM.stateTwice);
       this.#keys.add(`${table} ${index} ${key}`);
     }
     if (table === 'users') {

@@ -1,4 +1,3 @@
-import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { joinKey, REFERENCES } from '../../store/indexes.ts';
@@ -135,7 +134,7 @@ export class Arrangement {
       (user === undefined ? this.#someTicket(entry) : this.#ticketFor(user, entry));
     const pair = { user: user ?? this.#fanOf(ticket, entry), ticket };
     const saved = this.rows.get('tickets', ticket);
-    if (!saved) throw entry.refusal('ticket', PROBLEM.stateReference('tickets'));
+    if (!saved) throw entry.refusal('ticket', LAB_PROBLEM.stateReference('tickets'));
     const favourite = this.options.inventor.favourite(id, { ...given, ...pair }, saved, this.#at);
     this.rows.put('favourites', id, favourite, entry.refusal);
   }

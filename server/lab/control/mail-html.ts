@@ -1,8 +1,8 @@
 /** The mails of an outbox, and their HTML (LOOK-10). */
-import type { Brand } from '#contract/brand';
-import { OWN_NAME } from '#contract/brand-texts';
+import type { Brand } from '#lab/brand';
+import { OWN_NAME } from '#contract/own-brand';
 import { escapeHtml } from '#contract/typed-text';
-import { coloursOf, brandTheme } from '#contract/brand-theme';
+import { coloursOf, brandTheme } from '#lab/brand-theme';
 import type { Mail } from '../../store/schema.ts';
 import type { World } from '../../world/world.ts';
 

@@ -83,7 +83,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     ...viewSeed(sandbox),
     resets: sandbox.store.resets,
     defects: [...sandbox.defects.on],
-    ...(sandbox.store.brand && { brand: sandbox.store.brand }),
+    ...(sandbox.clientBrand && { brand: sandbox.clientBrand }),
   })),
 
   controlRoute(deleteSandbox, async ({ params }) => deps.sandboxes.delete(params.id)),
@@ -93,12 +93,12 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return viewSeed(sandbox);
   }),
 
-  controlRoute(setBrand, async ({ body, sandbox: { store } }) => {
-    await store.setBrand(body);
+  controlRoute(setBrand, async ({ body, sandbox }) => {
+    await sandbox.setBrand(body);
     return body;
   }),
 
-  controlRoute(clearBrand, ({ sandbox: { store } }) => store.setBrand(null)),
+  controlRoute(clearBrand, ({ sandbox }) => sandbox.setBrand(null)),
 
   controlRoute(getClock, ({ sandbox }) => viewClock(sandbox.clock)),
 
@@ -113,7 +113,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     await sandbox.until(hasMail, query.wait_ms, onGone);
     return mailsTo(sandbox, query.to)
       .toSorted((a, b) => b.id - a.id)
-      .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.store.brand) }));
+      .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.clientBrand) }));
   }),
 
   controlRoute(clearOutbox, async ({ sandbox, commit }) => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { keptBrand } from '#lab/brand';
 import type { ScenarioEntry, Snapshot as KeptSnapshot } from '#lab/snapshots';
 import { dayInRome } from '#contract/rome-time';
 import type { Snapshot } from '../sandbox/snapshot.ts';
@@ -18,7 +19,7 @@ export const viewSnapshot = (
   return {
     name,
     scenario: rows.scenario,
-    brand: rows.brand?.name ?? null,
+    brand: keptBrand(rows.extra)?.name ?? null,
     date,
     clock: { mode: at === null ? 'live' : 'frozen', now, today: date },
     counts,

@@ -2,12 +2,12 @@ import { setBrand } from '#lab/control';
 import type { exportSandbox } from '#lab/state';
 import { nextTurn } from '#platform/turn';
 import { JsonBytes } from '../../call/route.ts';
-import type { Brand } from '#contract/brand';
+import type { Brand } from '#lab/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of } from '#platform/bytes';
-import { STATE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
+import { STATE_MAX_BYTES } from '#lab/limits';
 import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
@@ -70,7 +70,7 @@ const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loos
     scenario: store.scenario,
     ...(options.relative ? { dates: 'relative' } : { date: today }),
     clock: clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now },
-    ...(store.brand && { brand: store.brand }),
+    ...(sandbox.clientBrand && { brand: sandbox.clientBrand }),
     last_ids: state.last_ids,
     ...(options.onlyChanged
       ? writeChangedRows(state.changes, { seed: seeds.mark(file), date: anchor }, relativeTo)
@@ -149,7 +149,7 @@ const importHeld = async (
       ...(file && { scenario_file: file.document }),
       resets: store.resets,
       last_ids,
-      ...(brand && { brand }),
+      ...(brand && { extra: { brand } }),
     });
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   sandboxes.assertBytes(sandbox, size);
@@ -191,14 +191,14 @@ const checkDates = ({ date, dates, clock }: Loose, today: string | null, issues:
     date !== today &&
     !(isObject(clock) && clock['mode'] === 'live')
   )
-    issues.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
+    issues.add('date', [LAB_PROBLEM.stateDate(today), 'is not the day of clock']);
 };
 
 const readScenario = (value: unknown, seeds: Seeds, issues: Issues): string => {
   if (value === undefined) return 'default';
   const known = seeds.names.find((name) => name === value);
   if (known === undefined)
-    issues.add('scenario', [PROBLEM.scenario(seeds.names), 'is no scenario']);
+    issues.add('scenario', [LAB_PROBLEM.scenario(seeds.names), 'is no scenario']);
   return known ?? 'default';
 };
 

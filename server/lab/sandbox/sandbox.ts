@@ -1,5 +1,8 @@
 import { SESSION_SECONDS } from '#contract/limits';
 import { SEED_PICTURES } from '#contract/pictures';
+import { keptBrand, type Brand } from '#lab/brand';
+import { brandTheme } from '#lab/brand-theme';
+import type { BrandTheme } from '#contract/own-brand';
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { World, type WorldParts } from '../../world/world.ts';
@@ -63,6 +66,20 @@ export class Sandbox extends World {
       onChange,
     );
     store.watch(onChange);
+  }
+
+  /** The brand of the client to whom it is shown, if it has one. */
+  get clientBrand(): Brand | null {
+    return keptBrand(this.store.extra);
+  }
+
+  setBrand(brand: Brand | null): Promise<void> {
+    return this.store.keep(brand ? { brand } : {});
+  }
+
+  override get brand(): BrandTheme | null {
+    const { clientBrand } = this;
+    return clientBrand && brandTheme(clientBrand);
   }
 
   override get bytes(): number {

@@ -3,7 +3,6 @@ import bcrypt from 'bcryptjs';
 import { inventor } from '../../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
 import { LISTED } from '../defects/catalogue.ts';
-import { brandTheme, type BrandTheme } from '#contract/brand-theme';
 import type { Deps } from '../../call/route.ts';
 import { WorldImages } from '../../images/world-images.ts';
 import { makeRoutes } from '../../routes.ts';
@@ -29,6 +28,7 @@ import { createHandler, type Handle } from './handle.ts';
 import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
 import { StoredSandboxes } from './stored-sandboxes.ts';
+import type { BrandTheme } from '#contract/own-brand';
 
 const MIB = 1024 * 1024;
 
@@ -192,10 +192,9 @@ export const openAdapter = async ({
     look: async (id) => {
       await stored.wake(id, sandboxes);
       const sandbox = sandboxes.find(id);
-      const brand = sandbox?.store.brand;
       return {
         isKnown: sandbox !== undefined,
-        brand: brand ? brandTheme(brand) : null,
+        brand: sandbox?.brand ?? null,
         isPlanted: isPagePlanted(sandboxes, id),
       };
     },

@@ -1,6 +1,6 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
 import { ENDPOINTS } from '#lab/endpoints';
-import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { retryLater } from '#contract/refusal';
 import { WORKER_HEADER } from '#contract/worker-header';
 import { refusalOf } from '../../call/refusals.ts';
@@ -61,7 +61,7 @@ interface WorkerScope {
 declare const self: WorkerScope;
 
 /** What scenarios of files are for, by the path of the file; the build copies the files beside the pages. */
-const SAYS = import.meta.glob('../../seed/scenarios/*.json', {
+const SAYS = import.meta.glob('../../../seed/scenarios/*.json', {
   eager: true,
   import: 'says',
 });
@@ -72,7 +72,7 @@ const HOST_SECONDS = 10;
 /** A file of the host; `null` where it has none of that name. Throws 503 where the host does not answer. */
 const fromHost = async (path: string): Promise<Response | null> => {
   const response = await fetch(`${BASE}${path}`).catch(() => {
-    throw retryLater(503, HOST_SECONDS, () => PROBLEM.noHost);
+    throw retryLater(503, HOST_SECONDS, () => LAB_PROBLEM.noHost);
   });
   return response.ok ? response : null;
 };
@@ -87,7 +87,7 @@ const SCENARIOS = Object.entries(SAYS).map(([file, says]): UnreadScenario => {
   const name = file.replaceAll(/^.*\/|\.json$/g, '');
   const read = async () => {
     const response = await fromHost(`scenarios/${name}.json`);
-    if (!response) throw retryLater(503, HOST_SECONDS, () => PROBLEM.noHost);
+    if (!response) throw retryLater(503, HOST_SECONDS, () => LAB_PROBLEM.noHost);
     return parseScenario(name, await response.text());
   };
   return { name, says: saysOf(says), read };

@@ -31,16 +31,16 @@ export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string]
     LAB_PROBLEM.snapshotNotFound('…', ['b']),
   ],
   jsonFrom: [PROBLEM.jsonFrom(1, 1), PROBLEM.jsonFrom(23, 45)],
-  scenario: [PROBLEM.scenario(['a']), PROBLEM.scenario(['…'])],
-  stateRow: [PROBLEM.stateRow(1, '1', 'a', 'a'), PROBLEM.stateRow(23, '…', '…', '…')],
-  stateReference: [PROBLEM.stateReference('a'), PROBLEM.stateReference('…')],
-  arrangeEntry: [PROBLEM.arrangeEntry(1, 'a', 'a'), PROBLEM.arrangeEntry(23, '…', '…')],
+  scenario: [LAB_PROBLEM.scenario(['a']), LAB_PROBLEM.scenario(['…'])],
+  stateRow: [LAB_PROBLEM.stateRow(1, '1', 'a', 'a'), LAB_PROBLEM.stateRow(23, '…', '…', '…')],
+  stateReference: [LAB_PROBLEM.stateReference('a'), LAB_PROBLEM.stateReference('…')],
+  arrangeEntry: [LAB_PROBLEM.arrangeEntry(1, 'a', 'a'), LAB_PROBLEM.arrangeEntry(23, '…', '…')],
   defectUnknown: [LAB_PROBLEM.defectUnknown('a', ['a']), LAB_PROBLEM.defectUnknown('…', ['…'])],
   faultEndpoint: [LAB_PROBLEM.faultEndpoint(['a']), LAB_PROBLEM.faultEndpoint(['…'])],
-  stateMore: [PROBLEM.stateMore(1), PROBLEM.stateMore(1000, true)],
-  stateDate: [PROBLEM.stateDate('2026-06-12'), PROBLEM.stateDate('1999-12-31')],
+  stateMore: [LAB_PROBLEM.stateMore(1), LAB_PROBLEM.stateMore(1000, true)],
+  stateDate: [LAB_PROBLEM.stateDate('2026-06-12'), LAB_PROBLEM.stateDate('1999-12-31')],
   priceEither: [PROBLEM.priceEither(1250, 1.25), PROBLEM.priceEither(49_900, 49.9)],
-  stateImage: [PROBLEM.stateImage('a'), PROBLEM.stateImage('…')],
+  stateImage: [LAB_PROBLEM.stateImage('a'), LAB_PROBLEM.stateImage('…')],
 };
 
 const commonStart = (one: string, other: string): string => {

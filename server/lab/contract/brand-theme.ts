@@ -1,30 +1,15 @@
 /** What pages and mails show of a brand: a pure function, so that server and client show the same (LOOK-08). */
+import type { BrandTheme } from '../../contract/own-brand.ts';
 import type { Brand } from './brand.ts';
-import { beginningOf } from './graphemes.ts';
-import { escapeHtml } from './typed-text.ts';
+import { beginningOf } from '../../contract/graphemes.ts';
+import { escapeHtml } from '../../contract/typed-text.ts';
 
 /** The variables of client/styles/tokens.css that a brand sets: `--brand-<theme>` and, with `-` before them, these. */
 type Shade = 'hover' | 'soft' | 'fill' | 'fill-hover' | 'ink' | 'edge';
 export type Theme = 'light' | 'dark';
 type Colours = Record<'text' | Shade, string>;
 
-type Picture = NonNullable<Brand['logo']>;
-
-export interface BrandTheme {
-  name: string;
-  /** Three letters of the name, as tickets have them. */
-  code: string;
-  /** The logo; without one, a square with the first letter of the name. */
-  mark: Picture;
-  /** Whether the mark is so wide that it has the name in it, which is not repeated beside it. */
-  isWide: boolean;
-  /** Address of the page's icon, a drawing: a logo that is about as high as wide, else the square. */
-  icon: string;
-  /** The colour as it was chosen; `null` for the product's. */
-  colour: string | null;
-  /** Variables of CSS by their names. */
-  style: Readonly<Record<string, string>>;
-}
+type Picture = BrandTheme['mark'];
 
 /** The product's accent by day. */
 export const OWN_COLOUR = '#b8310b';

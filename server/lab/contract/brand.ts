@@ -1,23 +1,23 @@
 /** The brand of the client to whom the demo is shown (LOOK-08). */
 import * as z from 'zod/mini';
-import { namedSchema } from './endpoint.ts';
-import { requiredText } from './fields.ts';
-import { rasterSizeOf, rasterTypeOf, type PixelSize } from './image-formats.ts';
+import { namedSchema } from '../../contract/endpoint.ts';
+import { requiredText } from '../../contract/fields.ts';
+import { rasterSizeOf, rasterTypeOf, type PixelSize } from '../../contract/image-formats.ts';
 import { BRAND_NAME_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from './limits.ts';
-import { PROBLEM } from './problems.ts';
+import { LAB_PROBLEM } from './problems.ts';
 
 /**
  * On one line, without characters that cannot be seen or turn the text around: it goes into titles and subjects of mails.
  * Checked by a function, because as a `pattern` of the API document the expression would lose its flag.
  */
 const BrandName = requiredText(BRAND_NAME_MAX).check(
-  z.refine((name) => /^\P{C}*$/u.test(name), PROBLEM.brandName),
+  z.refine((name) => /^\P{C}*$/u.test(name), LAB_PROBLEM.brandName),
 );
 
 /** The one form in which a colour gets into a style. */
 const Colour = z
-  .string({ error: PROBLEM.brandColour })
-  .check(z.toLowerCase(), z.regex(/^#[\dA-Fa-f]{6}$/, PROBLEM.brandColour));
+  .string({ error: LAB_PROBLEM.brandColour })
+  .check(z.toLowerCase(), z.regex(/^#[\dA-Fa-f]{6}$/, LAB_PROBLEM.brandColour));
 
 /** A drawing (SVG) is none of them: it could have scripts. */
 const LOGO_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/;
@@ -33,26 +33,26 @@ const isPicture = ({ src, width, height }: { src: string } & PixelSize): boolean
 };
 
 const side = z
-  .int({ error: PROBLEM.brandLogo })
-  .check(z.minimum(1, PROBLEM.brandLogo), z.maximum(LOGO_MAX_SIDE, PROBLEM.brandLogo));
+  .int({ error: LAB_PROBLEM.brandLogo })
+  .check(z.minimum(1, LAB_PROBLEM.brandLogo), z.maximum(LOGO_MAX_SIDE, LAB_PROBLEM.brandLogo));
 
 const Logo = z
   .strictObject(
     {
       /** So small that it goes along in a link (STATIC-06). */
       src: z
-        .string({ error: PROBLEM.brandLogo })
+        .string({ error: LAB_PROBLEM.brandLogo })
         .check(
-          z.maxLength(2 * LOGO_MAX_BYTES, PROBLEM.brandLogo),
-          z.regex(LOGO_URL, PROBLEM.brandLogo),
+          z.maxLength(2 * LOGO_MAX_BYTES, LAB_PROBLEM.brandLogo),
+          z.regex(LOGO_URL, LAB_PROBLEM.brandLogo),
         ),
       /** Its size in pixels, which keeps its place until it is decoded. */
       width: side,
       height: side,
     },
-    { error: PROBLEM.brandLogo },
+    { error: LAB_PROBLEM.brandLogo },
   )
-  .check(z.refine(isPicture, PROBLEM.brandLogo));
+  .check(z.refine(isPicture, LAB_PROBLEM.brandLogo));
 
 /** `null` for a colour leaves the product's, for a logo the name alone. */
 export const brandShape = { name: BrandName, colour: z.nullable(Colour), logo: z.nullable(Logo) };
@@ -60,3 +60,7 @@ export const brandShape = { name: BrandName, colour: z.nullable(Colour), logo: z
 export const Brand = namedSchema('Brand', brandShape);
 
 export type Brand = z.output<typeof Brand>;
+
+/** The brand that a store keeps beside its rows; `null` for the product's own. */
+export const keptBrand = (extra: Readonly<Record<string, unknown>> = {}): Brand | null =>
+  Brand.safeParse(extra['brand']).data ?? null;

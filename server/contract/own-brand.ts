@@ -6,6 +6,23 @@ export const BRAND_META = 'rivola-brand';
 /** The static edition's host knows no brand: its page keeps in the tab what the worker said last. */
 export const BRAND_KEY = 'brand';
 
+/** What pages show in place of the product's own name and looks (LOOK-08). */
+export interface BrandTheme {
+  name: string;
+  /** Three letters of the name, as tickets have them. */
+  code: string;
+  /** The logo; without one, a square with the first letter of the name. */
+  mark: { src: string; width: number; height: number };
+  /** Whether the mark is so wide that it has the name in it, which is not repeated beside it. */
+  isWide: boolean;
+  /** Address of the page's icon, a drawing: a logo that is about as high as wide, else the square. */
+  icon: string;
+  /** The colour as it was chosen; `null` for the product's. */
+  colour: string | null;
+  /** Variables of CSS by their names. */
+  style: Readonly<Record<string, string>>;
+}
+
 /** The texts of `TEXT` that the client's first file shows; apart from the others, so that it does not have them all. */
 export const BRAND = {
   headline: 'Rivendi. Acquista. Vola.',
