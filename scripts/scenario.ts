@@ -2,9 +2,9 @@
 import './lib/require-node.mjs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { explainIssues } from '../server/store/validation-error.ts';
-import { assertScenarioName, parseScenario } from '../server/store/scenario-files.ts';
-import { scenarioText } from '../server/store/write-state.ts';
+import { explainIssues } from '../server/lab/document/validation-error.ts';
+import { assertScenarioName, parseScenario } from '../server/lab/document/scenario-files.ts';
+import { scenarioText } from '../server/lab/document/write-state.ts';
 import { call } from './lib/call.mjs';
 import { readSettings } from './lib/project.mjs';
 

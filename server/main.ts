@@ -21,7 +21,6 @@ import { Clock, hostMilliseconds } from './world/clock.ts';
 import { DEFAULT_ID, World } from './world/world.ts';
 import { Seeds } from './store/seeds.ts';
 import type { Mail } from './store/schema.ts';
-import { readScenarioFiles } from './store/scenario-files.ts';
 import { openStorage } from './node/open-storage.ts';
 import type { Storage } from './store/storage.ts';
 import { openImages } from './images/world-images.ts';
@@ -35,11 +34,21 @@ const warn = (text: string) => printError(`⚠  ${text}`);
 const printMail = (mail: Mail, where = '') =>
   print(`✉  ${mail.subject} → ${mail.to}${where}\n   ${mail.link ?? ''}`);
 
-/** The laboratory's module, which is loaded only where there is one: the product runs without it. */
+/** The laboratory's modules are loaded only where there is one: the product runs without it. */
+const hasLaboratory = () => existsSync(join(import.meta.dirname, 'lab'));
+
 const loadLaboratory = async ({ DEMO_CONTROLS }: Config) =>
-  DEMO_CONTROLS === 'on' && existsSync(join(import.meta.dirname, 'lab'))
-    ? import('./lab/node/open.ts')
-    : null;
+  DEMO_CONTROLS === 'on' && hasLaboratory() ? import('./lab/node/open.ts') : null;
+
+/** The seed, with the scenarios of files, on which stored data may be also where nothing is steered. */
+const readSeeds = async ({ SCENARIOS_DIR }: Config): Promise<Seeds> => {
+  if (!hasLaboratory()) return new Seeds(buildScenario, SEED_FINGERPRINT);
+  const { readScenarioFiles, readStoredScenario } =
+    await import('./lab/document/scenario-files.ts');
+  const { scenarios, problems } = await readScenarioFiles(SCENARIOS_DIR);
+  for (const problem of problems) printError(`⚠  ${problem}`);
+  return new Seeds(buildScenario, SEED_FINGERPRINT, scenarios, readStoredScenario);
+};
 
 /**
  * Returns a graceful shutdown: it accepts no new connections and finishes the requests in progress. Their answers get
@@ -71,10 +80,8 @@ const prepareShutdown = (server: Server): (() => Promise<void>) => {
 };
 
 const start = async (config: Config) => {
-  const { scenarios, problems } = await readScenarioFiles(config.SCENARIOS_DIR);
-  for (const problem of problems) printError(`⚠  ${problem}`);
+  const seeds = await readSeeds(config);
   warnOfUnsyncedFolder(warn);
-  const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
   const clock = new Clock(config.DEMO_DATE ?? null);
   const storage = await openStorage({
     folder: config.DATA_DIR,

@@ -63,15 +63,20 @@ export const LAYERS = {
   },
   'lab-static': {
     files: /^server\/lab\/static\//,
-    mayImport: `store-schema ${core} server-feature lab-contract lab defects server-entry seed`,
+    mayImport: `store-schema ${core} server-feature lab-contract lab-document lab defects server-entry seed`,
     mayImportTypes,
     packages: /^(zod\/mini|lowdb|bcryptjs)$/,
   },
-  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract`, mayImportTypes, packages: forBothAdapters },
+  'lab-document': {
+    files: /^server\/lab\/document\//,
+    mayImport: 'store-schema store platform contract lab-contract',
+    packages: forBothAdapters,
+  },
+  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract lab-document`, mayImportTypes, packages: forBothAdapters },
   // The one door to the laboratory: the server loads it where there is one.
   'server-main': {
     files: /^server\/main\.ts$/,
-    mayImport: `store-schema ${core} node http configuration server-entry lab-node seed`,
+    mayImport: `store-schema ${core} node http configuration server-entry lab-document lab-node seed`,
   },
   'server-entry': { files: /^server\/[^/]+$/, mayImport: `store-schema ${core} node http configuration server-feature` },
 
@@ -102,5 +107,5 @@ export const LAYERS = {
   },
 
   seed: { files: /^seed\//, mayImport: 'contract platform', mayImportTypes: 'store-schema' },
-  scripts: { files: /^scripts\//, mayImport: 'seed server-entry server-main node images store store-schema platform contract lab-contract' },
+  scripts: { files: /^scripts\//, mayImport: 'seed server-entry server-main node images store store-schema platform contract lab-contract lab-document' },
 };

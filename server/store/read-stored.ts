@@ -34,7 +34,7 @@ export const readStored = async ({ seeds }: StorageOptions, file: DocumentFile):
   const db = new Low<Loose | null>(file, null);
   try {
     await db.read();
-    const document = db.data && parseDocument(db.data);
+    const document = db.data && parseDocument(db.data, seeds);
     // Rows of a scenario's file are stored with it.
     if (!document || document.seed === seeds.mark(null) || document.scenario_file)
       return { document, unusable: null };

@@ -1,25 +1,43 @@
 import { SCENARIOS } from '#contract/catalogue';
 import type { InBoth } from '#contract/texts';
-import { invalid } from '#contract/refusal';
-import { FileScenario, fingerprintOf } from './file-scenario.ts';
 import { INDEXES } from './indexes.ts';
 import { Lru } from './lru.ts';
 import type { BuildScenario, SeedRows } from './schema.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import { IndexedRows } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
-import { LAB_PROBLEM } from '#lab/problems';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_SEEDS = 8;
 
-/** A scenario of a file that is read when somebody chooses it. */
+/** A scenario that is no built-in one, such as the laboratory reads from a file (LAB-03). */
+export interface CustomScenario {
+  readonly name: string;
+  /** What it is for, in a line. */
+  readonly says: InBoth;
+  readonly document: ScenarioDocument;
+  readonly fingerprint: string;
+  /** Bytes of its document as JSON. */
+  readonly bytes: number;
+  readonly pictures: readonly string[];
+  picture: (name: string) => Uint8Array | undefined;
+  /** The rows as they are on a day; its people have this stored password. */
+  rows: (today: string, password: string) => TableSet<'rows'>;
+  /** What does not fit, a line for each. */
+  problems: () => string[];
+  /** The highest id given in each table. */
+  lastIds: (rows: TableSet<'rows'>) => TableSet<'number'>;
+}
+
+/** One that is read when somebody chooses it. */
 export interface UnreadScenario {
   name: string;
   /** What it is for, in a line. */
   says: InBoth;
-  read: () => Promise<FileScenario>;
+  read: () => Promise<CustomScenario>;
 }
+
+type ReadStored = (name: string, document: ScenarioDocument) => CustomScenario;
 
 /** Characters of a fingerprint by which a document names it. */
 const MARK = 16;
@@ -29,16 +47,18 @@ const MARK = 16;
  */
 export class Seeds {
   readonly #made = new Lru<string, TableSet<'seed'>>(MAX_SEEDS);
-  readonly #files: Map<string, FileScenario>;
+  readonly #files: Map<string, CustomScenario>;
 
   constructor(
     readonly build: BuildScenario,
     /** Is stored with the data; data with another one belong to another seed. */
     readonly fingerprint: string,
-    /** Scenarios of files, by ascending name (LAB-03). */
-    readonly files: readonly (FileScenario | UnreadScenario)[] = [],
+    /** Scenarios of files, by ascending name. */
+    readonly files: readonly (CustomScenario | UnreadScenario)[] = [],
+    /** The scenario of a document that was stored with data; `null` where nothing can read one. */
+    private readonly readStored: ReadStored | null = null,
   ) {
-    const read = files.filter((file) => file instanceof FileScenario);
+    const read = files.filter((file) => !('read' in file));
     this.#files = new Map(read.map((file) => [file.name, file]));
   }
 
@@ -54,27 +74,22 @@ export class Seeds {
       this.#files.set(file.name, await file.read());
   }
 
-  /** Throws 400 for a scenario that does not exist. */
-  assertKnown(name: string): void {
-    const { names } = this;
-    if (!names.includes(name)) throw invalid({ scenario: [LAB_PROBLEM.scenario(names)] });
-  }
-
   /** The file of a scenario; `null` for a built-in one, and for one that is not read yet. */
-  file(name: string): FileScenario | null {
+  file(name: string): CustomScenario | null {
     return this.#files.get(name) ?? null;
   }
 
   /** The file that stored data are over. It is today's unless that has changed since. */
-  fileOf(name: string, document: ScenarioDocument | undefined): FileScenario | null {
-    if (!document) return null;
+  fileOf(name: string, document: ScenarioDocument | undefined): CustomScenario | null {
+    if (!document || !this.readStored) return null;
     const now = this.file(name);
-    const isSame = now?.document === document || now?.fingerprint === fingerprintOf(document);
-    return isSame ? now : new FileScenario(name, document, true);
+    if (now?.document === document) return now;
+    const stored = this.readStored(name, document);
+    return now?.fingerprint === stored.fingerprint ? now : stored;
   }
 
   /** The beginning of the fingerprint of a scenario's seed, by which documents name it. */
-  mark(file: FileScenario | null): string {
+  mark(file: CustomScenario | null): string {
     return (file?.fingerprint ?? this.fingerprint).slice(0, MARK);
   }
 
@@ -94,7 +109,7 @@ export class Seeds {
   }
 
   /** People of files have the stored password of the personas. */
-  #ofFile(file: FileScenario, anchor: string): TableSet<'seed'> {
+  #ofFile(file: CustomScenario, anchor: string): TableSet<'seed'> {
     const rows = file.rows(anchor, this.build('empty', anchor).users[0]?.password ?? '');
     return indexed(rows, file.lastIds(rows));
   }

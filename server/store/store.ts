@@ -1,15 +1,13 @@
 import type { Loose } from '#contract/json-values';
 import type { DocumentWriter } from './document-writer.ts';
-import type { Change, StoreState } from './stored-document.ts';
-import type { Seeds } from './seeds.ts';
+import { storedDocument, type Change, type StoreState } from './stored-document.ts';
+import type { CustomScenario, Seeds } from './seeds.ts';
 import { changeOf, Draft } from './draft.ts';
-import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
-import { storedDocument } from './write-state.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
-const onFile = (file: FileScenario | null): Pick<StoreState, 'scenario_file'> =>
+const onFile = (file: CustomScenario | null): Pick<StoreState, 'scenario_file'> =>
   file ? { scenario_file: file.document } : {};
 
 /** Runs in the same turn as the swap; returns its undo. */
@@ -19,7 +17,7 @@ type InSameTurn = () => () => void;
 interface Base {
   scenario: string;
   /** The file of the scenario, as it was when the store was put on it; `null` for a built-in one. */
-  file: FileScenario | null;
+  file: CustomScenario | null;
   /** The day that the seed's offsets count from. */
   anchor: string;
   /** How often the rows were replaced as a whole: by a reset, an import or a snapshot. */
@@ -36,8 +34,6 @@ export class Store {
   #writer: DocumentWriter | null = null;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
-  /** Called after every change; a request that waits for a mail is one of them. */
-  readonly #watchers = new Set<() => void>();
 
   constructor(
     readonly seeds: Seeds,
@@ -60,7 +56,7 @@ export class Store {
   }
 
   /** The file that its rows start from, which may have changed since; `null` on a built-in scenario. */
-  get file(): FileScenario | null {
+  get file(): CustomScenario | null {
     return this.#base.file;
   }
 
@@ -106,7 +102,6 @@ export class Store {
     const result = change(draft);
     const lastIds = this.#lastIds;
     const undo = this.#apply(draft.changes);
-    this.#notify();
     await this.#makeDurable(() => {
       this.#apply(undo);
       this.#setLastIds(lastIds);
@@ -137,7 +132,6 @@ export class Store {
 
   async #finish(undo: () => void, inSameTurn?: InSameTurn): Promise<void> {
     const undoOthers = inSameTurn?.();
-    this.#notify();
     await this.#makeDurable(() => {
       undo();
       undoOthers?.();
@@ -176,12 +170,6 @@ export class Store {
       this.#base = before;
       for (const one of undo) one();
     };
-  }
-
-  /** Calls `callback` after every change; returns the function that stops this. */
-  watch(callback: () => void): () => void {
-    this.#watchers.add(callback);
-    return () => this.#watchers.delete(callback);
   }
 
   /** Everything that differs from the seed. Rows are never mutated, so this stays as it is while it is written. */
@@ -237,10 +225,5 @@ export class Store {
   #undoUnsynced(): void {
     for (const undo of [...this.#unsynced].toReversed()) undo();
     this.#unsynced.clear();
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const callback of this.#watchers) callback();
   }
 }

@@ -1,6 +1,7 @@
 import type { Loose } from '#contract/json-values';
-import type { Rows, TableName } from './schema.ts';
-import type { TableSet } from './table-set.ts';
+import { FORMAT } from './migrations.ts';
+import { TABLES, type Rows, type TableName } from './schema.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 
 /** One row's part in a commit: its table, its id, and what it becomes; `null` deletes it. */
 export type Change<Name extends TableName = TableName> = {
@@ -39,3 +40,35 @@ export interface StoredDocument extends StoreState {
   /** What a laboratory adds. */
   more: Loose;
 }
+
+export interface Seed {
+  /** The mark of the seed. */
+  seed: string;
+  /** The day that it is on. */
+  date: string;
+}
+
+const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
+
+/** The ids of the seed's rows that are gone, by the tables that have any. */
+export const removedRows = (changes: TableSet<'changes'>): Readonly<Record<string, number[]>> => {
+  const removed = TABLES.map((table) => {
+    const gone = changes[table].flatMap(([id, row]) => (row ? [] : [id]));
+    return [table, gone.toSorted((a, b) => a - b)] as const;
+  });
+  return Object.fromEntries(removed.filter(([, ids]) => ids.length > 0));
+};
+
+/** The rows that differ from the seed's, by ascending id. */
+export const changedRows = (changes: TableSet<'changes'>): TableSet<'rows'> =>
+  mapTables<'rows'>(<Name extends TableName>(table: Name) =>
+    changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
+  );
+
+/** A state as it is stored. */
+export const storedDocument = ({ changes, ...head }: StoreState, { seed, date }: Seed): Loose => ({
+  format: FORMAT,
+  ...head,
+  over: { seed, date, removed: removedRows(changes) },
+  ...changedRows(changes),
+});

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { RowId, Tally } from '#contract/fields';
-import { FileScenario } from './file-scenario.ts';
-import { explainIssues, Issues } from './validation-error.ts';
+import { COLUMN_NAMES, TYPES } from './columns.ts';
 import { FORMAT, STEPS } from './migrations.ts';
-import { readStoredRows } from './read-rows.ts';
-import { TABLES, type TableName } from './schema.ts';
+import { TABLES, type Rows, type TableName } from './schema.ts';
+import type { Seeds } from './seeds.ts';
 import type { ScenarioDocument, StoredDocument } from './stored-document.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
@@ -45,29 +44,57 @@ const Head = z.looseObject({
 
 const notValid = (field: string): Unreadable => new Unreadable(`field '${field}' is not valid`);
 
-/** Runs a check that throws a refusal with all that does not fit. */
-const orUnreadable = (about: string, check: () => void): void => {
-  try {
-    check();
-  } catch (error) {
-    throw new Unreadable(about + explainIssues(error).join('; '));
-  }
+const isId = (id: unknown): id is number => RowId.safeParse(id).success;
+
+/**
+ * The rows of a table, which are some of a world's: what they refer to may be in the seed. They fitted the rules of the day on
+ * which they were stored, which may have changed: only the types of columns are checked.
+ */
+const readRows = <Name extends TableName>(table: Name, given: unknown): Rows[Name][] => {
+  if (!Array.isArray(given))
+    throw new Unreadable(
+      `field '${table}' ${given === undefined ? 'is missing' : 'must be a list of rows'}`,
+    );
+  const ids = new Set<number>();
+  return given.map((row: unknown, at) => {
+    const { id } = isObject(row) ? row : {};
+    const refuse = (field: string, why: string): never => {
+      const place = `${table}, row ${at + 1}${isId(id) ? ` (id ${id})` : ''}`;
+      throw new Unreadable(`${place}: field '${field}' ${why}`);
+    };
+    if (!isObject(row)) return refuse('id', 'is no row');
+    for (const name of Object.keys(row))
+      if (name !== 'id' && !COLUMN_NAMES[table].includes(name)) refuse(name, 'is unknown');
+    if (!isId(id)) return refuse('id', 'is of another type');
+    if (ids.has(id)) refuse('id', 'has a value that another row has too');
+    ids.add(id);
+    const read: Record<string, unknown> = { id };
+    for (const [name, fits] of TYPES[table]) {
+      const value = row[name];
+      if (!fits(value)) refuse(name, value === undefined ? 'is missing' : 'is of another type');
+      read[name] = value;
+    }
+    return read as unknown as Rows[Name];
+  });
 };
 
 /** Throws unless it is a scenario that is built in, or one whose file is stored with it and can still be read. */
-const checkScenario = ({ scenario, scenario_file }: z.output<typeof Head>): void => {
-  if (scenario_file)
-    orUnreadable(`the scenario ${scenario}: `, () =>
-      new FileScenario(scenario, scenario_file, true).check(),
-    );
-  else if (!SCENARIOS.some((one) => one === scenario)) throw notValid('scenario');
+const checkScenario = ({ scenario, scenario_file }: z.output<typeof Head>, seeds: Seeds): void => {
+  if (!scenario_file) {
+    if (!SCENARIOS.some((one) => one === scenario)) throw notValid('scenario');
+    return;
+  }
+  const file = seeds.fileOf(scenario, scenario_file);
+  if (!file) throw notValid('scenario_file');
+  const problems = file.problems();
+  if (problems.length > 0) throw new Unreadable(`the scenario ${scenario}: ${problems.join('; ')}`);
 };
 
 /**
  * A stored document in today's shape; its `format` still says in which one it was stored. Throws `Unreadable` on what is no
  * document of this store, `NewerFormat` on one of a later version.
  */
-export const parseDocument = (value: unknown): StoredDocument => {
+export const parseDocument = (value: unknown, seeds: Seeds): StoredDocument => {
   if (!isObject(value)) throw new Unreadable('not a document');
   const format = RowId.safeParse(value['format']).data;
   if (format === undefined) throw notValid('format');
@@ -75,10 +102,8 @@ export const parseDocument = (value: unknown): StoredDocument => {
   const document = STEPS.slice(format - 1).reduce((older, step) => step(older), value);
   const { data: head, error } = Head.safeParse(document);
   if (!head) throw notValid(String(error.issues[0]?.path[0]));
-  checkScenario(head);
-  const issues = new Issues();
-  const rows = readStoredRows(document, issues);
-  orUnreadable('', () => issues.throwIfAny());
+  checkScenario(head, seeds);
+  const rows = mapTables<'rows'>((table) => readRows(table, document[table]));
   const { scenario, scenario_file, resets, last_ids, extra, over } = head;
   return {
     ...{ format, seed: over.seed, anchor: over.date, scenario, resets, last_ids },

@@ -21,7 +21,7 @@ import { AddressTries } from '../../server/security/throttle.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { LockedFiles } from '../../server/store/held-folder.ts';
-import { readScenarioFiles } from '../../server/store/scenario-files.ts';
+import { readScenarioFiles, readStoredScenario } from '../../server/lab/document/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { DEFAULT_ID } from '../../server/world/world.ts';
@@ -36,7 +36,7 @@ export const SECRET = 'a-secret-that-only-tests-know-of';
 
 const readSeeds = async (scenariosFolder: string): Promise<Seeds> => {
   const { scenarios } = await readScenarioFiles(scenariosFolder);
-  return new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
+  return new Seeds(buildScenario, SEED_FINGERPRINT, scenarios, readStoredScenario);
 };
 /** The rows of the seed, built once for each test file and shared by its servers. */
 export const seeds = await readSeeds(readConfig({}).SCENARIOS_DIR);
@@ -174,7 +174,7 @@ const openCore = async (options: Options) => {
   const files = options.files ?? HELD;
   const snapshots = await new Snapshots({
     folder: join(options.dataFolder ?? folder, 'snapshots'),
-    seed: served.fingerprint,
+    seeds: served,
     most: config.DEMO_SNAPSHOTS,
     mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
     now: () => new SandboxClock(null).instant(),

@@ -11,7 +11,7 @@ import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
 import { PERSONAS } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
-import { readScenarioFiles } from '../../server/store/scenario-files.ts';
+import { readScenarioFiles } from '../../server/lab/document/scenario-files.ts';
 import { italianIn } from '../support/italian.ts';
 
 /** What only Italian has, as far as these texts do; names of fields and quoted names are no words. */

@@ -6,7 +6,7 @@ import { ROWS } from '#contract/rows';
 import { ARRANGE_ENTRIES } from '#lab/rows';
 import { buildScenario } from '../../seed/scenarios.ts';
 import { WRITTEN_COLUMNS } from '../../server/store/columns.ts';
-import { readValue } from '../../server/store/read-rows.ts';
+import { readValue } from '../../server/lab/document/read-rows.ts';
 import { TABLES, type TableName } from '../../server/store/schema.ts';
 
 const TODAY = '2026-06-12';

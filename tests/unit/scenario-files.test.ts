@@ -4,9 +4,9 @@ import { addDays } from '#contract/rome-time';
 import { ticketState } from '#contract/ticket-state';
 import { buildScenario } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
-import type { FileScenario } from '../../server/store/file-scenario.ts';
-import { readScenarioFiles } from '../../server/store/scenario-files.ts';
-import { scenarioText } from '../../server/store/write-state.ts';
+import type { FileScenario } from '../../server/lab/document/file-scenario.ts';
+import { readScenarioFiles } from '../../server/lab/document/scenario-files.ts';
+import { scenarioText } from '../../server/lab/document/write-state.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { FileScenario } from '../../server/store/file-scenario.ts';
+import { FileScenario } from '../../server/lab/document/file-scenario.ts';
+import { readStoredScenario } from '../../server/lab/document/scenario-files.ts';
 import { addColumn } from '../../server/store/migrations.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import type { ScenarioDocument } from '../../server/store/stored-document.ts';
@@ -21,7 +22,7 @@ const document = JSON.parse(await readFile(shipped, 'utf8')) as ScenarioDocument
 const root = await ownFolder('scenarios');
 
 const withFile = (file: ScenarioDocument | null, seed = SEED_FINGERPRINT) =>
-  new Seeds(buildScenario, seed, file ? [new FileScenario('mine', file)] : []);
+  new Seeds(buildScenario, seed, file ? [new FileScenario('mine', file)] : [], readStoredScenario);
 
 let folder = '';
 let warnings: string[] = [];

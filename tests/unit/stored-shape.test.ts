@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildLarge, buildScenario } from '../../seed/scenarios.ts';
+import { buildLarge, buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { TABLES, type SeedRows, type TableName } from '../../server/store/schema.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
 import { parseDocument, Unreadable } from '../../server/store/stored-shape.ts';
+
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
+const parse = (document: unknown) => parseDocument(document, seeds);
 
 const seed = buildScenario('default', '2026-06-12');
 const mail = {
@@ -31,9 +35,9 @@ const documentOf = (
   ...head,
 });
 
-const reasonOf = (parse: () => unknown): string => {
+const reasonOf = (act: () => unknown): string => {
   try {
-    parse();
+    act();
     return '';
   } catch (error) {
     expect(error).toBeInstanceOf(Unreadable);
@@ -56,12 +60,12 @@ const fields = TABLES.flatMap((table) => {
 
 describe('a file written by the store', () => {
   it('is read with each row of every scenario, and those that are gone [HOUSE-03]', () => {
-    const { changes, seed: mark, anchor } = parseDocument(documentOf());
+    const { changes, seed: mark, anchor } = parse(documentOf());
     expect([mark, anchor, changes.tickets.at(-1)]).toEqual(['x', '2026-06-12', [99, null]]);
     for (const table of TABLES)
       expect(changes[table].flatMap(([, row]) => row ?? [])).toEqual(rows[table]);
     const large = buildLarge(300, '2026-06-12').tickets;
-    expect(reasonOf(() => parseDocument(documentOf({ tickets: large })))).toBe('');
+    expect(reasonOf(() => parse(documentOf({ tickets: large })))).toBe('');
   });
 });
 
@@ -74,7 +78,7 @@ describe('a file edited by hand', () => {
         const reason = `${table}, row 1`;
         const about = `${field} = ${JSON.stringify(value)}`;
         expect(
-          reasonOf(() => parseDocument(documentOf({ [table]: edited }))),
+          reasonOf(() => parse(documentOf({ [table]: edited }))),
           about,
         ).toMatch(new RegExp(`^${reason}.*: field '${field}' is`));
       }
@@ -93,7 +97,7 @@ describe('a file edited by hand', () => {
   ] as const)('is rejected with %s.%s = %j', (table, field, value) => {
     const [row] = rows[table];
     const edited = [{ ...row, [field]: value }];
-    expect(reasonOf(() => parseDocument(documentOf({ [table]: edited })))).toBe(
+    expect(reasonOf(() => parse(documentOf({ [table]: edited })))).toBe(
       `${table}, row 1 (id ${row?.id}): field '${field}' is of another type`,
     );
   });
@@ -113,6 +117,6 @@ describe('a file edited by hand', () => {
       "mail, row 2 (id 1): field 'id' has a value that another row has too",
     ],
   ])('is rejected with %s', (_, value, reason) => {
-    expect(reasonOf(() => parseDocument(value))).toBe(reason);
+    expect(reasonOf(() => parse(value))).toBe(reason);
   });
 });

@@ -24,12 +24,13 @@ export interface AroundDeps extends Access {
   tally: Tally;
 }
 
-const observerOf = (call: RecordedCall): Observer => ({
+const observerOf = (call: RecordedCall, sandbox: Sandbox): Observer => ({
   caller(user) {
     call.user = user;
   },
   committed(changes, undo) {
     call.noteCommit(changes, undo);
+    sandbox.askWaits();
   },
 });
 
@@ -59,7 +60,8 @@ export const answerAround = async (
       sandbox.faults.next(entry.name, () => callerEmail(exchange, sandbox, deps.sessions, call));
     if (fault) assertNoPage(exchange);
     const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
-    const answered = injected === undefined ? await answer(call ? observerOf(call) : {}) : injected;
+    const answered =
+      injected === undefined ? await answer(call ? observerOf(call, sandbox) : {}) : injected;
     if (injected === undefined && answered) deps.tally.answered(entry.name, answered.status);
     if (call) {
       noteCaller(call, exchange, sandbox, deps.sessions);
@@ -75,6 +77,7 @@ export const answerAround = async (
     throw error;
   } finally {
     sandbox.busy -= 1;
+    sandbox.askWaits();
     if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
   }
 };

@@ -11,10 +11,10 @@ import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
 import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { Issues, ISSUE, issueOf, type IssueText } from '../../store/validation-error.ts';
+import { Issues, ISSUE, issueOf, type IssueText } from '../document/validation-error.ts';
 import { REFERENCES } from '../../store/indexes.ts';
 import type { TableName } from '../../store/schema.ts';
-import { readValue } from '../../store/read-rows.ts';
+import { readValue } from '../document/read-rows.ts';
 import { isInClockRange } from './clock-change.ts';
 
 export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;

@@ -7,7 +7,7 @@ import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
 import { textsOf } from '../sandbox/tally.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import type { Mail, Row, TableName } from '../../store/schema.ts';
-import { writeRow } from '../../store/write-state.ts';
+import { writeRow } from '../document/write-state.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 
 type Query = Omit<CallParsed<typeof listCalls>['query'], 'wait_ms'>;

@@ -4,13 +4,13 @@ import { RowId } from '#contract/fields';
 import { isObject, type Loose } from '#contract/json-values';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 import { COLUMN_NAMES } from '../../store/columns.ts';
-import { fromRelative } from '../../store/relative-dates.ts';
+import { fromRelative } from '../document/relative-dates.ts';
 import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
 import type { StoreState } from '../../store/stored-document.ts';
 import { mapTables, type TableSet } from '../../store/table-set.ts';
 import { changesFrom } from '../../store/table.ts';
-import { ISSUE, isSameValue, type Issues } from '../../store/validation-error.ts';
-import { writeRow, type WrittenRow } from '../../store/write-state.ts';
+import { ISSUE, isSameValue, type Issues } from '../document/validation-error.ts';
+import { writeRow, type WrittenRow } from '../document/write-state.ts';
 
 type Removed = Readonly<Partial<Record<TableName, readonly number[]>>>;
 

@@ -19,18 +19,18 @@ import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import * as z from 'zod/mini';
 import { Instant } from '../../store/columns.ts';
 import type { Seeds } from '../../store/seeds.ts';
-import { Issues, ISSUE, issueOf } from '../../store/validation-error.ts';
-import { fromRelative, toRelative } from '../../store/relative-dates.ts';
+import { Issues, ISSUE, issueOf } from '../document/validation-error.ts';
+import { fromRelative, toRelative } from '../document/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
-import { stateText, writeChangedRows, writeRows } from '../../store/write-state.ts';
+import { stateText, writeChangedRows, writeRows } from '../document/write-state.ts';
 import {
   checkKeys,
   checkPictures,
   imagesNamed,
   readImages,
   readLastIds,
-} from '../../store/read-state.ts';
-import { readRows } from '../../store/read-rows.ts';
+} from '../document/read-state.ts';
+import { readRows } from '../document/read-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
 
 interface WriteOptions {

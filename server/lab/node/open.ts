@@ -39,7 +39,7 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
   const world = new Sandbox({ ...parts, clock: new SandboxClock(date) });
   const snapshots = await new Snapshots({
     folder: join(config.DATA_DIR, 'snapshots'),
-    seed: seeds.mark(null),
+    seeds,
     most: config.DEMO_SNAPSHOTS,
     mostBytes: config.DEMO_SNAPSHOTS_MB * MIB,
     now: () => new SandboxClock(null).instant(),

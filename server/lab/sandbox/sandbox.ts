@@ -58,14 +58,13 @@ export class Sandbox extends World {
     super(parts);
     const { clock, store } = parts;
     this.#era = { number: store.resets, begun: 0 };
-    const onChange = () => this.#askWaits();
+    const onChange = () => this.askWaits();
     this.recorder = new Recorder(onChange);
     this.events = new Events(
       () => clock.instant(),
       () => this.recorder.lastId,
       onChange,
     );
-    store.watch(onChange);
   }
 
   /** The brand of the client to whom it is shown, if it has one. */
@@ -120,8 +119,11 @@ export class Sandbox extends World {
     if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, onGone);
   }
 
-  /** Asks those that wait together, soon: asking each after every call would cost a call more than its answer. */
-  #askWaits(): void {
+  /**
+   * Asks those that wait together, soon: asking each after every call would cost a call more than its answer. To be called
+   * after each change.
+   */
+  askWaits(): void {
     if (this.#isAsking || this.waits.count === 0) return;
     this.#isAsking = true;
     setTimeout(() => {
@@ -178,6 +180,7 @@ export class Sandbox extends World {
     this.defects.clear();
     this.events.clear();
     this.recorder.clear();
+    this.askWaits();
   }
 
   /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */

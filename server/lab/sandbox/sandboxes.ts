@@ -84,11 +84,17 @@ export class Sandboxes {
     this.#named.set(sandbox.id, sandbox);
   }
 
+  /** Throws 400 for a scenario that does not exist. */
+  #assertScenario(name: string): void {
+    const { names } = this.options.seeds;
+    if (!names.includes(name)) throw invalid({ scenario: [LAB_PROBLEM.scenario(names)] });
+  }
+
   /** Creates a sandbox in memory. 409 where the id exists, 503 where there is no room for it. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#named.has(id))
       throw new Refusal(409, LAB_PROBLEM.sandboxExists(id));
-    this.options.seeds.assertKnown(scenario);
+    this.#assertScenario(scenario);
     this.#makeRoomFor({ sandboxes: 1, bytes: 0 });
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox({
@@ -204,7 +210,7 @@ export class Sandboxes {
     else {
       const seed = 'rows' in origin ? seedOf(origin) : origin;
       const wanted = scenario ?? seed.scenario;
-      this.options.seeds.assertKnown(wanted);
+      this.#assertScenario(wanted);
       await this.options.seeds.read(wanted);
       const at = startOf(date ?? seed.date);
       await resetSandbox(sandbox, at, (today, restart) =>

@@ -5,14 +5,17 @@ import { Tally } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
 import type { WorldImages } from '../../images/world-images.ts';
-import { bytesOfDocument } from '../../store/file-scenario.ts';
-import { imagesNamed } from '../../store/read-state.ts';
+import { bytesOfDocument } from '../document/file-scenario.ts';
+import { imagesNamed } from '../document/read-state.ts';
 import { bytesOfChanges, TABLES } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import type { StoredDocument, StoreState } from '../../store/stored-document.ts';
+import {
+  storedDocument,
+  type StoredDocument,
+  type StoreState,
+} from '../../store/stored-document.ts';
 import { Unreadable } from '../../store/stored-shape.ts';
 import { mapTables } from '../../store/table-set.ts';
-import { storedDocument } from '../../store/write-state.ts';
 import { SandboxClock } from './clock.ts';
 import type { Defects } from './defects.ts';
 import { FaultsState, type Faults } from './faults.ts';

@@ -6,10 +6,11 @@ import { TOUR_NAME } from '#lab/snapshots';
 import { changeFolder, makeFolder, rename, join } from '#platform/files';
 import { DocumentFile } from '../../store/document-file.ts';
 import { StorageError } from '../../store/document-writer.ts';
-import { fingerprintOf } from '../../store/file-scenario.ts';
+import { fingerprintOf } from '../document/file-scenario.ts';
 import type { LockedFiles } from '../../store/held-folder.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
 import { fileTimeOf, reasonOf } from '../../store/read-stored.ts';
+import type { Seeds } from '../../store/seeds.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
 import { isDamage, parseDocument } from '../../store/stored-shape.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -17,8 +18,8 @@ import { documentOf, snapshotOfDocument, takeSnapshot, type Snapshot } from './s
 
 interface Options {
   folder: string;
-  /** The mark of the seed that the rows of snapshots are changes of. */
-  seed: string;
+  /** The seeds that the rows of snapshots are changes of. */
+  seeds: Seeds;
   /** How many there may be. */
   most: number;
   /** How many bytes they may take together, images included. */
@@ -133,7 +134,7 @@ export class Snapshots {
 
   /** Reads a snapshot; one that does not fit is moved aside. Scenarios' `documents`, by fingerprint, are shared. */
   async #read(name: string, documents: Map<string, ScenarioDocument>): Promise<void> {
-    const { folder, seed, now, warn } = this.options;
+    const { folder, seeds, now, warn } = this.options;
     const file = this.#fileOf(name);
     const moveAside = async (why: string, says: string) => {
       const moved = `${name}.json.${why}-${fileTimeOf(now())}`;
@@ -145,9 +146,9 @@ export class Snapshots {
     try {
       const stored = await file.read();
       if (!stored) return;
-      const document = parseDocument(stored);
+      const document = parseDocument(stored, seeds);
       // Rows of a scenario's file are stored with it.
-      if (document.seed !== seed && !document.scenario_file)
+      if (document.seed !== seeds.mark(null) && !document.scenario_file)
         return await moveAside('other-seed', 'was made from another seed');
       if (document.scenario_file) {
         const fingerprint = fingerprintOf(document.scenario_file);

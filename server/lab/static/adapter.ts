@@ -16,7 +16,7 @@ import { AddressTries } from '../../security/throttle.ts';
 import { Passwords, type Hasher, type HashTask } from '../../security/passwords.ts';
 import { Sessions } from '../../security/sessions.ts';
 import { Seeds, type UnreadScenario } from '../../store/seeds.ts';
-import type { FileScenario } from '../../store/file-scenario.ts';
+import { readStoredScenario } from '../document/scenario-files.ts';
 import type { LockedFiles } from '../../store/held-folder.ts';
 import { readIfThere } from '../../store/read-if-there.ts';
 import { Store } from '../../store/store.ts';
@@ -81,7 +81,7 @@ interface Options {
   files: LockedFiles;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
-  scenarios: readonly (FileScenario | UnreadScenario)[];
+  scenarios: readonly UnreadScenario[];
   readSeedPicture: ReadSeedPicture;
   warn: (text: string) => void;
 }
@@ -94,7 +94,7 @@ export const openAdapter = async ({
   readSeedPicture,
   warn,
 }: Options): Promise<Adapter> => {
-  const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
+  const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios, readStoredScenario);
   const stored = new StoredSandboxes(seeds, files, warn);
   const clock = new SandboxClock(null);
   const now = () => new SandboxClock(null).instant();
@@ -111,7 +111,7 @@ export const openAdapter = async ({
   };
   const snapshots = new Snapshots({
     folder: 'snapshots',
-    seed: seeds.mark(null),
+    seeds,
     most: MOST,
     mostBytes: SNAPSHOTS_BYTES,
     now,

@@ -110,7 +110,7 @@ export class StoredSandboxes {
   async #read(id: string): Promise<Sandbox | null> {
     const stored = await this.#fileOf(id, 'state.json').read();
     if (!stored) return null;
-    const document = parseDocument(stored);
+    const document = parseDocument(stored, this.seeds);
     // Rows of a scenario's file are stored with it.
     if (document.seed !== this.seeds.mark(null) && !document.scenario_file) {
       await this.#setAside(id, 'other-seed');
@@ -142,7 +142,7 @@ export class StoredSandboxes {
   async #originOf(id: string): Promise<Origin | null> {
     const stored = await this.#fileOf(id, 'origin.json').read();
     if (!stored) return null;
-    return snapshotOfDocument(parseDocument(stored));
+    return snapshotOfDocument(parseDocument(stored, this.seeds));
   }
 
   /**

@@ -4,11 +4,12 @@ import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';
-import { Issues, ISSUE } from './validation-error.ts';
+import { explainIssues, Issues, ISSUE } from './validation-error.ts';
 import { checkKeys, checkPictures, readImages, readLastIds } from './read-state.ts';
 import { readRows } from './read-rows.ts';
-import type { ScenarioDocument } from './stored-document.ts';
-import type { TableSet } from './table-set.ts';
+import type { CustomScenario } from '../../store/seeds.ts';
+import type { ScenarioDocument } from '../../store/stored-document.ts';
+import type { TableSet } from '../../store/table-set.ts';
 import { SCENARIO_SAYS_MAX } from '#lab/limits';
 
 /** A day to check rows on; whether they fit depends on no day, since all their dates are relative. */
@@ -33,7 +34,7 @@ export const saysOf = (says: unknown): InBoth => {
  * A scenario of a file (LAB-03): an export with relative dates, and a line `says`. What the export says of scenario and
  * clock is not used: a sandbox has its own. Rows are read when they are asked for; `check` tells whether all of it fits.
  */
-export class FileScenario {
+export class FileScenario implements CustomScenario {
   /** What it is for, in a line. */
   readonly says: InBoth;
   #fingerprint = '';
@@ -85,13 +86,18 @@ export class FileScenario {
     return typeof text === 'string' ? bytesOfBase64(text) : undefined;
   }
 
-  /** Throws 400 with everything that does not fit; the types of pictures apart, which `checkAll` reads. */
-  check(): void {
-    this.#collect().throwIfAny();
+  /** The types of pictures apart, which `check` reads. */
+  problems(): string[] {
+    try {
+      this.#collect().throwIfAny();
+      return [];
+    } catch (error) {
+      return explainIssues(error);
+    }
   }
 
-  /** Checks the same as `check`, and the types of pictures. */
-  checkAll(): void {
+  /** Throws 400 with everything that does not fit. */
+  check(): void {
     const issues = this.#collect();
     readImages(this.document, issues);
     issues.throwIfAny();

@@ -7,8 +7,8 @@ import { rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_WIDTH, STATE_ID_MAX, WEBP_MAX_SIDE } from '#contract/limits';
 import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
 import { noPicture, ISSUE, type Issues, type IssueText } from './validation-error.ts';
-import { TABLES, type TableName } from './schema.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { TABLES, type TableName } from '../../store/schema.ts';
+import { mapTables, type TableSet } from '../../store/table-set.ts';
 
 const LastId = Tally.check(z.maximum(STATE_ID_MAX));
 

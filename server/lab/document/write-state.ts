@@ -4,12 +4,11 @@
  */
 import type { Loose } from '#contract/json-values';
 import type { InBoth } from '#contract/texts';
-import { DATES, WRITTEN_COLUMNS } from './columns.ts';
+import { DATES, WRITTEN_COLUMNS } from '../../store/columns.ts';
 import { toRelative } from './relative-dates.ts';
-import { TABLES, type Rows, type TableName } from './schema.ts';
-import { FORMAT } from './migrations.ts';
-import type { StoreState } from './stored-document.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
+import { changedRows, removedRows, type Seed } from '../../store/stored-document.ts';
+import type { TableSet } from '../../store/table-set.ts';
 
 /** A row as it is written: every column but the password. */
 export type WrittenRow = Readonly<Record<string, unknown>>;
@@ -36,50 +35,19 @@ export const writeRows = (rows: TableSet<'rows'>, relativeTo: string | null): Lo
     TABLES.map((table) => [table, rows[table].map((row) => writeRow(table, row, relativeTo))]),
   );
 
-interface Seed {
-  /** The mark of the seed. */
-  seed: string;
-  /** The day that it is on. */
-  date: string;
-}
-
-/** From which seed rows are changes, and which of its rows are gone. */
-const overOf = (changes: TableSet<'changes'>, { seed, date }: Seed, relativeTo: string | null) => {
-  const removed = TABLES.map((table) => {
-    const gone = changes[table].flatMap(([id, row]) => (row ? [] : [id]));
-    return [table, gone.toSorted((a, b) => a - b)] as const;
-  });
-  return {
-    seed,
-    date: relativeTo === null ? date : toRelative(date, 'day', relativeTo),
-    removed: Object.fromEntries(removed.filter(([, ids]) => ids.length > 0)),
-  };
-};
-
-const changedRows = (changes: TableSet<'changes'>) =>
-  mapTables<'rows'>(<Name extends TableName>(table: Name) =>
-    changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
-  );
-
 /** The rows that differ from the seed's, which are few enough for a link (STATIC-06). */
 export const writeChangedRows = (
   changes: TableSet<'changes'>,
-  seed: Seed,
+  { seed, date }: Seed,
   relativeTo: string | null,
 ): Loose => ({
-  over: overOf(changes, seed, relativeTo),
+  over: {
+    seed,
+    date: relativeTo === null ? date : toRelative(date, 'day', relativeTo),
+    removed: removedRows(changes),
+  },
   ...writeRows(changedRows(changes), relativeTo),
 });
-
-/** A state as it is stored: the same document, with passwords. */
-export const storedDocument = ({ changes, ...head }: StoreState, seed: Seed): Loose => ({
-  format: FORMAT,
-  ...head,
-  over: overOf(changes, seed, null),
-  ...changedRows(changes),
-});
-
-const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
 
 /** A value on one line, with blanks that an editor would put there. */
 const lineOf = (value: unknown): string => {

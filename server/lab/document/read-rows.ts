@@ -2,8 +2,8 @@
 import { isObject, type Loose } from '#contract/json-values';
 import { RowId } from '#contract/fields';
 import { ROWS } from '#contract/rows';
-import { CHECKS, COLUMN_NAMES, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from './columns.ts';
-import { INDEXES, REFERENCES, UNIQUE } from './indexes.ts';
+import { CHECKS, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from '../../store/columns.ts';
+import { INDEXES, REFERENCES, UNIQUE } from '../../store/indexes.ts';
 import {
   isSameValue,
   noRowOf,
@@ -13,21 +13,19 @@ import {
   type IssueText,
 } from './validation-error.ts';
 import { fromRelative, isRelative } from './relative-dates.ts';
-import { TABLES, type Rows, type TableName } from './schema.ts';
+import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
 import type { WrittenRow } from './write-state.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type TableSet } from '../../store/table-set.ts';
 
 interface ReadOptions {
-  /** The day that relative dates count from; `null` where there are none. */
-  today: string | null;
+  /** The day that relative dates count from. */
+  today: string;
   /** The stored password of a person. */
   passwordOf: (email: string) => string;
   /** Whether every date must be an offset from today. */
   onlyRelative?: boolean;
   /** The rows were stored, so they fit the rules of that day, which may have changed: only columns' types are checked. */
   areStored?: boolean;
-  /** The rows have their passwords. */
-  withPasswords?: boolean;
 }
 
 type ReadDates = Pick<ReadOptions, 'today' | 'onlyRelative'>;
@@ -40,7 +38,7 @@ const readDate = (
   { today, onlyRelative }: ReadDates,
 ): { read: unknown; issue?: IssueText } => {
   const kind = DATES[table].get(name);
-  if (!kind || typeof value !== 'string' || today === null) return { read: value };
+  if (!kind || typeof value !== 'string') return { read: value };
   if (onlyRelative && !isRelative(value)) return { read: value, issue: ISSUE.offset };
   return { read: fromRelative(value, kind, today) };
 };
@@ -111,14 +109,10 @@ const readRow = <Name extends TableName>(
     fits = false;
     issues.addRow(table, { position, id }, field, issue);
   };
-  const known = options.withPasswords ? COLUMN_NAMES : WRITTEN_COLUMNS;
   for (const name of Object.keys(given))
-    if (name !== 'id' && !known[table].includes(name)) report(name, ISSUE.unknown);
+    if (name !== 'id' && !WRITTEN_COLUMNS[table].includes(name)) report(name, ISSUE.unknown);
   const row: Record<string, unknown> = { id };
-  if (table === 'users')
-    row[SECRET] = options.withPasswords
-      ? given[SECRET]
-      : options.passwordOf(String(given['email']));
+  if (table === 'users') row[SECRET] = options.passwordOf(String(given['email']));
   for (const name of WRITTEN_COLUMNS[table]) {
     const { read, issue } = readDate(table, name, given[name], options);
     if (issue) report(name, issue);
@@ -205,12 +199,4 @@ export const readRows = (
     const { rows } = tables[table] as unknown as ReadTable<Name>;
     return rows.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
   });
-};
-
-/** The rows of a stored document, which are some of a world's: what they refer to may be in the seed. */
-export const readStoredRows = (document: Loose, issues: Issues): TableSet<'rows'> => {
-  const options = { today: null, passwordOf: () => '', areStored: true, withPasswords: true };
-  return mapTables<'rows'>(<Name extends TableName>(table: Name) =>
-    readTable(table, document[table], options, issues).rows.map(({ row }) => row),
-  );
 };

@@ -4,8 +4,9 @@ import { JSON_DEPTH_MAX } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { byteLength } from '#platform/bytes';
 import { bytesOfFile, listFolder, readText, join } from '#platform/files';
+import type { ScenarioDocument } from '../../store/stored-document.ts';
 import { FileScenario } from './file-scenario.ts';
-import { jsonPlace } from './json-place.ts';
+import { jsonPlace } from '../../store/json-place.ts';
 import { explainIssues } from './validation-error.ts';
 import { SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { ScenarioName } from '#lab/fields';
@@ -73,9 +74,13 @@ export const parseScenario = (name: string, text: string): FileScenario => {
   if (!isShallow(document, JSON_DEPTH_MAX))
     throw new Error(`it nests more than ${JSON_DEPTH_MAX} objects and lists`);
   const scenario = new FileScenario(name, document);
-  scenario.checkAll();
+  scenario.check();
   return scenario;
 };
+
+/** The scenario of a document that was stored with data: it fitted the rules of that day, which may have changed. */
+export const readStoredScenario = (name: string, document: ScenarioDocument): FileScenario =>
+  new FileScenario(name, document, true);
 
 /** Some editors begin a file with a byte order mark. */
 const parseJson = (text: string): unknown => {

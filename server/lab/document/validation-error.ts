@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
-import type { TableName } from './schema.ts';
+import type { TableName } from '../../store/schema.ts';
 import { ISSUES_COUNTED_MAX, SCENARIO_SAYS_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 
