@@ -10,20 +10,20 @@ import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { decoderWarning, settingsWarnings } from './start-warnings.ts';
 import { warnOfUnsyncedFolder } from './node/synced-folder.ts';
 import { ImagePreparer } from './node/prepare-image.ts';
-import { makeBudgets } from './security/budget.ts';
-import { AddressTries } from './security/throttle.ts';
+import { makeBudgets } from './call/budget.ts';
+import { AddressTries } from './call/throttle.ts';
 import { HashingThread } from './node/hasher.ts';
-import { Passwords } from './security/passwords.ts';
+import { Passwords } from './call/passwords.ts';
 import { readSecret } from './node/secret.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { Sessions } from './security/sessions.ts';
+import { Sessions } from './call/sessions.ts';
 import { Clock, hostMilliseconds } from './world/clock.ts';
 import { DEFAULT_ID, World } from './world/world.ts';
 import { Seeds } from './store/seeds.ts';
 import type { Mail } from './store/schema.ts';
 import { openStorage } from './node/open-storage.ts';
 import type { Storage } from './store/storage.ts';
-import { openImages } from './images/world-images.ts';
+import { openImages } from './world/world-images.ts';
 
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
 const GRACE_SECONDS = 10;

@@ -16,7 +16,7 @@ const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`)
 const forBothAdapters = /^(zod\/mini|lowdb)$/;
 
 /** The core's layers from the lowest up; each may import those before it. */
-const core = 'contract platform store images world security openapi call views';
+const core = 'contract platform store world openapi call';
 
 /** @param {string} name */
 const below = (name) => `store-schema ${core.slice(0, core.indexOf(name))}`;
@@ -52,8 +52,8 @@ export const LAYERS = {
   platform: { files: /^server\/(platform|lab\/static\/platform)\//, mayImport: 'contract' },
   ...coreLayers,
   'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothAdapters },
-  node: { files: /^server\/node\//, mayImport: below('openapi'), mayImportTypes },
-  http: { files: /^server\/http\//, mayImport: below('views'), mayImportTypes },
+  node: { files: /^server\/node\//, mayImport: `${below('openapi')} call`, mayImportTypes },
+  http: { files: /^server\/http\//, mayImport: `store-schema ${core}`, mayImportTypes },
   // Planted in the product from outside: they know its contract alone, and it does not know them.
   defects: { files: /^server\/lab\/defects\//, mayImport: 'contract lab-contract platform' },
   'lab-node': {
@@ -107,5 +107,5 @@ export const LAYERS = {
   },
 
   seed: { files: /^seed\//, mayImport: 'contract platform', mayImportTypes: 'store-schema' },
-  scripts: { files: /^scripts\//, mayImport: 'seed server-entry server-main node images store store-schema platform contract lab-contract lab-document' },
+  scripts: { files: /^scripts\//, mayImport: 'seed server-entry server-main node store store-schema platform contract lab-contract lab-document' },
 };

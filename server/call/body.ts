@@ -5,7 +5,7 @@ import { IMAGE_MAX_BYTES, JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limit
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import { jsonPlace } from '../store/json-place.ts';
-import type { Budgets } from '../security/budget.ts';
+import type { Budgets } from './budget.ts';
 import type { Exchange } from './exchange.ts';
 import { assertDecodable } from './find-route.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';

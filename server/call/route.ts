@@ -3,11 +3,11 @@ import type { World } from '../world/world.ts';
 import type { Commit } from '../store/draft.ts';
 import type { User } from '../store/schema.ts';
 import type { Config } from '../config.ts';
-import type { PreparedImage } from '../images/world-images.ts';
-import type { Budgets } from '../security/budget.ts';
-import type { AddressTries } from '../security/throttle.ts';
-import type { Passwords } from '../security/passwords.ts';
-import type { Sessions } from '../security/sessions.ts';
+import type { PreparedImage } from '../world/world-images.ts';
+import type { Budgets } from './budget.ts';
+import type { AddressTries } from './throttle.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Dependencies of handlers: everything with side effects, so that tests can inject their own. */
 export interface Deps {

@@ -2,7 +2,7 @@
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Budget } from '../security/budget.ts';
+import type { Budget } from '../call/budget.ts';
 import { clientAddress } from './caller.ts';
 
 /** Bytes of an answer that arrive in one round trip (RFC 6928); compressed, they would arrive no sooner. */

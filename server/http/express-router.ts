@@ -5,7 +5,7 @@ import type { AppDeps } from '../call/laboratory.ts';
 import type { Answer, Answered, Exchange, SentForm } from '../call/exchange.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
-import type { Budgets } from '../security/budget.ts';
+import type { Budgets } from '../call/budget.ts';
 import { readBytes, readForm } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';

@@ -8,7 +8,7 @@ import { readBytesIfThere } from '../store/read-if-there.ts';
 import type { Exchange } from '../call/exchange.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { ExpressExchange } from './express-router.ts';
-import { IMAGE_HEADERS, IMAGES_PATH } from '../images/world-images.ts';
+import { IMAGE_HEADERS, IMAGES_PATH } from '../world/world-images.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { endpointFinder } from '#contract/find-endpoint';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { IMAGES_PATH } from '../images/world-images.ts';
+import { IMAGES_PATH } from '../world/world-images.ts';
 
 /** Headers of an answer that a front end may read. */
 const READ = 'X-Total-Count, X-Next, Retry-After, X-Request-Id';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { nextTurn } from '#platform/turn';
 import type { JsonList } from '../call/route.ts';
-import type { Budget } from '../security/budget.ts';
+import type { Budget } from '../call/budget.ts';
 
 /** Bytes that are sent at a time: what an answer takes in memory that is read slowly, or not at all (HOST-01). */
 export const PART_BYTES = 32 * 1024;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { PROBLEM } from '#contract/problems';
 import { retryLater, type Refusal } from '#contract/refusal';
-import type { HashTask, Hasher } from '../security/passwords.ts';
+import type { HashTask, Hasher } from '../call/passwords.ts';
 
 /** Seconds after which a caller whose job failed may try again (`Retry-After`); the next job finds a new thread. */
 const RETRY_SECONDS = 5;

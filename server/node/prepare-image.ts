@@ -1,6 +1,6 @@
 import { drawingText, rasterTypeOf } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
-import type { PreparedImage } from '../images/world-images.ts';
+import type { PreparedImage } from '../world/world-images.ts';
 import { ImageDecoder } from './decoder.ts';
 import { invalid } from '#contract/refusal';
 

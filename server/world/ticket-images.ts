@@ -1,4 +1,4 @@
-import type { WorldImages } from '../images/world-images.ts';
+import type { WorldImages } from './world-images.ts';
 import type { Store } from '../store/store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { BrandTheme } from '#contract/own-brand';
-import type { WorldImages } from '../images/world-images.ts';
+import type { WorldImages } from './world-images.ts';
 import type { Commit } from '../store/draft.ts';
 import type { Mail } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';

@@ -9,7 +9,7 @@ import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { importSandbox } from '#lab/state';
 import { HashingThread } from '../../server/node/hasher.ts';
-import { Passwords } from '../../server/security/passwords.ts';
+import { Passwords } from '../../server/call/passwords.ts';
 import { arrange, exportOf } from '../support/state-documents.ts';
 import { seeds, SECRET, testServer } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';

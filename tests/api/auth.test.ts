@@ -4,7 +4,7 @@ import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { HashingThread } from '../../server/node/hasher.ts';
-import { Passwords } from '../../server/security/passwords.ts';
+import { Passwords } from '../../server/call/passwords.ts';
 import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint';
 import { route } from '../../server/call/route.ts';
 import { answerCalls } from '../../server/http/express-router.ts';
-import { Sessions } from '../../server/security/sessions.ts';
+import { Sessions } from '../../server/call/sessions.ts';
 import { SECRET, testServer } from '../support/server.ts';
 
 const server = await testServer();

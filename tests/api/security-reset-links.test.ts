@@ -6,7 +6,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/password-r
 import { PROBLEM } from '#contract/problems';
 import { makeResetLink, type ResetLink } from '../../server/features/password-reset/link.ts';
 import { HashingThread } from '../../server/node/hasher.ts';
-import { Passwords } from '../../server/security/passwords.ts';
+import { Passwords } from '../../server/call/passwords.ts';
 import { SECRET, testServer, TODAY, type Person, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();

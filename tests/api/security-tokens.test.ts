@@ -4,7 +4,7 @@ import { resetSandbox, setClock } from '#lab/control';
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
-import { Sessions } from '../../server/security/sessions.ts';
+import { Sessions } from '../../server/call/sessions.ts';
 import { bondIn } from '../support/bad-tokens.ts';
 import { PEOPLE, SECRET, testServer, TODAY } from '../support/server.ts';
 

@@ -7,7 +7,7 @@ import { confirmPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { HashingThread } from '../../server/node/hasher.ts';
-import { Passwords } from '../../server/security/passwords.ts';
+import { Passwords } from '../../server/call/passwords.ts';
 import type { Answer } from '../support/client.ts';
 import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
 

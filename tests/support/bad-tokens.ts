@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
-import { bondOf } from '../../server/security/sessions.ts';
+import { bondOf } from '../../server/call/sessions.ts';
 import { PEOPLE, SECRET, type Person, type TestSandbox } from './server.ts';
 
 const HOUR = 3600;

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { SOURCE } from '../../seed/source.ts';
-import { bondOf } from '../../server/security/sessions.ts';
+import { bondOf } from '../../server/call/sessions.ts';
 import type { User } from '../../server/store/schema.ts';
 import { SECRET } from './server-process.ts';
 

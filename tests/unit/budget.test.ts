@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
-import { Budget, makeBudgets, type Bounds } from '../../server/security/budget.ts';
+import { Budget, makeBudgets, type Bounds } from '../../server/call/budget.ts';
 import { refusedBy, slowDown } from '../support/refused.ts';
 
 const ATTACKER = '198.51.100.7';

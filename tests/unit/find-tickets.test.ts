@@ -9,7 +9,7 @@ import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
-import { nowAndToday } from '../../server/views/ticket.ts';
+import { nowAndToday } from '../../server/call/ticket-view.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 const TODAY = '2026-06-12';

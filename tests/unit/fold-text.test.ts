@@ -5,7 +5,7 @@ import { AirportLabel, Email } from '#contract/fields';
 import { foldText, opaqueString } from '#contract/fold-text';
 import { ResetConfirmation } from '#contract/password-reset';
 import { HashingThread } from '../../server/node/hasher.ts';
-import { Passwords } from '../../server/security/passwords.ts';
+import { Passwords } from '../../server/call/passwords.ts';
 import { matchesAirport } from '../../client/features/publish/ticket-values.ts';
 import { startsWithTyped } from '../../client/lib/same-text.ts';
 

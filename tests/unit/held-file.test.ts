@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import * as files from '#platform/files';
-import { WorldImages } from '../../server/images/world-images.ts';
+import { WorldImages } from '../../server/world/world-images.ts';
 import { lockFolder } from '../../server/node/lock.ts';
 import { readSecret } from '../../server/node/secret.ts';
 import { Seeds } from '../../server/store/seeds.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WorldImages } from '../../server/images/world-images.ts';
+import { WorldImages } from '../../server/world/world-images.ts';
 import { HELD } from '../support/held-files.ts';
 import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';

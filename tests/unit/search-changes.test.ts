@@ -5,7 +5,7 @@ import type { SearchQuery } from '#contract/search';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SearchPages } from '../../server/features/tickets/search-pages.ts';
-import { WorldImages } from '../../server/images/world-images.ts';
+import { WorldImages } from '../../server/world/world-images.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { DocumentWriter } from '../../server/store/document-writer.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchQuery } from '#contract/search';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SearchPages } from '../../server/features/tickets/search-pages.ts';
-import { WorldImages } from '../../server/images/world-images.ts';
+import { WorldImages } from '../../server/world/world-images.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';

@@ -9,7 +9,7 @@ import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
 import { Attempts } from '../../server/world/attempts.ts';
 import type { World } from '../../server/world/world.ts';
-import { AddressTries, Throttle, type Counted } from '../../server/security/throttle.ts';
+import { AddressTries, Throttle, type Counted } from '../../server/call/throttle.ts';
 import { refusedBy, slowDown } from '../support/refused.ts';
 
 const HERE = '198.51.100.7';

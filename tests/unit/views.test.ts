@@ -1,13 +1,13 @@
 /** What leaves the server of a stored row. */
 import { expect, it } from 'vitest';
-import { WorldImages } from '../../server/images/world-images.ts';
+import { WorldImages } from '../../server/world/world-images.ts';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { Store } from '../../server/store/store.ts';
 import { viewFeedback } from '../../server/features/feedback/routes.ts';
-import { viewOwnTicket, viewTicket } from '../../server/views/ticket.ts';
+import { viewOwnTicket, viewTicket } from '../../server/call/ticket-view.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 it('a row whose seller is not stored has no name rather than failing the list that it is in [CARD-07, FEED-03]', async () => {

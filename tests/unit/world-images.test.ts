@@ -2,7 +2,7 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { openImages, WorldImages } from '../../server/images/world-images.ts';
+import { openImages, WorldImages } from '../../server/world/world-images.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { Store } from '../../server/store/store.ts';
 import { HELD } from '../support/held-files.ts';

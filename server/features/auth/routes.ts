@@ -2,7 +2,7 @@ import { login } from '#contract/auth';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed, invalid } from '#contract/refusal';
 import { route } from '../../call/route.ts';
-import { Throttle } from '../../security/throttle.ts';
+import { Throttle } from '../../call/throttle.ts';
 
 export const authRoutes = [
   route(login, async ({ body, world, address, onGone, deps: { budgets, tries, ...deps } }) => {

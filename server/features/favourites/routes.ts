@@ -7,7 +7,7 @@ import { route } from '../../call/route.ts';
 import type { World } from '../../world/world.ts';
 import { newestFirst } from '../../store/order.ts';
 import type { Favourite as FavouriteRow, Ticket, User } from '../../store/schema.ts';
-import { currentState, nowAndToday, viewTicket } from '../../views/ticket.ts';
+import { currentState, nowAndToday, viewTicket } from '../../call/ticket-view.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 /** A favourite as it is shown. */

@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts';
 import { orNotFound, invalid } from '#contract/refusal';
 import { viewList } from '../../call/long-list.ts';
 import { route, type Context } from '../../call/route.ts';
-import { fieldPicker } from '../../views/pick-fields.ts';
+import { fieldPicker } from '../../call/pick-fields.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 const pickFeedback = fieldPicker(Feedback);

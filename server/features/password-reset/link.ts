@@ -1,7 +1,7 @@
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
 import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
-import { signingKey } from '../../security/sessions.ts';
+import { signingKey } from '../../call/sessions.ts';
 import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';
 import { OWN_NAME } from '#contract/own-brand';

@@ -3,7 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { invalid } from '#contract/refusal';
 import { route } from '../../call/route.ts';
-import { Throttle } from '../../security/throttle.ts';
+import { Throttle } from '../../call/throttle.ts';
 import { findLinkUser, isValidToken, makeResetLink, resetMail } from './link.ts';
 
 export const passwordResetRoutes = [

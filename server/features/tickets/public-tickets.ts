@@ -4,7 +4,7 @@ import { INDEXES } from '../../store/indexes.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Replacement } from '../../store/table.ts';
-import { currentState, type NowAndToday } from '../../views/ticket.ts';
+import { currentState, type NowAndToday } from '../../call/ticket-view.ts';
 import { sortByPrice, sortOrder, withoutPrice, type TicketOrder } from './sort-order.ts';
 import { TicketList } from './ticket-list.ts';
 

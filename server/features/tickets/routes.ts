@@ -12,7 +12,7 @@ import type { World } from '../../world/world.ts';
 import { assertAllowed, invalid, orNotFound } from '#contract/refusal';
 import { viewList } from '../../call/long-list.ts';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
-import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
+import { viewOwnTicket, nowAndToday } from '../../call/ticket-view.ts';
 import { NextIds } from '../../store/draft.ts';
 import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';

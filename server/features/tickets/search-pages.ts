@@ -3,7 +3,7 @@ import { nextTurn } from '#platform/turn';
 import type { World } from '../../world/world.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { nowAndToday } from '../../views/ticket.ts';
+import { nowAndToday } from '../../call/ticket-view.ts';
 import { findTickets, isOfAll } from './find-tickets.ts';
 import { PublicTickets } from './public-tickets.ts';
 import { sortOrder, type TicketOrder } from './sort-order.ts';

@@ -4,7 +4,7 @@ import { MADE_AT_ONCE } from '../../call/long-list.ts';
 import type { World } from '../../world/world.ts';
 import type { Feedback, Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { viewTicket } from '../../views/ticket.ts';
+import { viewTicket } from '../../call/ticket-view.ts';
 
 /** Versions of a store's users and reviews; an object of its own for each pair of them. */
 interface People {

@@ -5,7 +5,7 @@ import { TICKET_DEFAULTS, type TicketDraft, type TicketPatch } from '#contract/t
 import { movesDeparture, ticketProblems } from '#contract/ticket-rules';
 import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
-import type { NowAndToday } from '../../views/ticket.ts';
+import type { NowAndToday } from '../../call/ticket-view.ts';
 
 /** Throws 400 if fields contradict each other or the clock (PUB-16). */
 export const assertTicketRules = (

@@ -1,6 +1,6 @@
 import type { World } from '../../world/world.ts';
 import type { Deps } from '../../call/route.ts';
-import { imageName } from '../../images/world-images.ts';
+import { imageName } from '../../world/world-images.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */
 interface UploadCall {

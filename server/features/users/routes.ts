@@ -2,7 +2,7 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/refusal';
 import { getProfile, getSeller, Profile, Seller } from '#contract/users';
 import { route } from '../../call/route.ts';
-import { fieldPicker } from '../../views/pick-fields.ts';
+import { fieldPicker } from '../../call/pick-fields.ts';
 
 const pickProfile = fieldPicker(Profile);
 

@@ -3,7 +3,7 @@ import { assertAllowed } from '#contract/refusal';
 import { equalInConstantTime, sha256Hex } from '#platform/digest';
 import type { Exchange } from '../../call/exchange.ts';
 import type { Config } from '../../config.ts';
-import type { AddressTries } from '../../security/throttle.ts';
+import type { AddressTries } from '../../call/throttle.ts';
 
 /** What the right to use the control room depends on. */
 type Caller = Pick<Exchange, 'address' | 'isLocal' | 'header'>;

@@ -1,7 +1,7 @@
 import { REQUEST_ID } from '#lab/calls';
 import type { Endpoint } from '#contract/endpoint';
 import { Refusal } from '#contract/refusal';
-import type { Sessions } from '../../security/sessions.ts';
+import type { Sessions } from '../../call/sessions.ts';
 import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Exchange } from '../../call/exchange.ts';

@@ -30,7 +30,7 @@ import { Profile } from '#contract/users';
 import { assertAllowed, invalid, Refusal } from '#contract/refusal';
 import type { Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
-import { fieldPicker } from '../../views/pick-fields.ts';
+import { fieldPicker } from '../../call/pick-fields.ts';
 import { arrange } from './arrange.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';

@@ -8,7 +8,7 @@ import { PERSONAS } from '../../../seed/scenarios.ts';
 import type { Deps } from '../../call/route.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../store/schema.ts';
-import { WorldImages } from '../../images/world-images.ts';
+import { WorldImages } from '../../world/world-images.ts';
 import type { LockedFiles } from '../../store/held-folder.ts';
 import type { WorldParts } from '../../world/world.ts';
 import { behindDefects, type PlantedDefects } from '../http/planted-defects.ts';

@@ -4,7 +4,7 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { invalid, Refusal, retryLater } from '#contract/refusal';
 import { Lru } from '../../store/lru.ts';
 import { Store } from '../../store/store.ts';
-import type { WorldImages } from '../../images/world-images.ts';
+import type { WorldImages } from '../../world/world-images.ts';
 import type { Mail } from '../../store/schema.ts';
 import type { Seeds } from '../../store/seeds.ts';
 import { startOf } from '../../world/clock.ts';

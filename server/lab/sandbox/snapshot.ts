@@ -4,7 +4,7 @@ import type { Loose } from '#contract/json-values';
 import { Tally } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
-import type { WorldImages } from '../../images/world-images.ts';
+import type { WorldImages } from '../../world/world-images.ts';
 import { bytesOfDocument } from '../document/file-scenario.ts';
 import { imagesNamed } from '../document/read-state.ts';
 import { bytesOfChanges, TABLES } from '../../store/schema.ts';

@@ -3,7 +3,7 @@
  * is read when it is called, since a worker is started as often (STATIC-07).
  */
 import { join } from '#platform/files';
-import { WorldImages } from '../../images/world-images.ts';
+import { WorldImages } from '../../world/world-images.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { documentOf, snapshotOfDocument, stateOf } from '../sandbox/snapshot.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';

@@ -24,7 +24,7 @@ import {
 import { getProfile } from '#contract/users';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { HashingThread } from '../../../server/node/hasher.ts';
-import { Passwords } from '../../../server/security/passwords.ts';
+import { Passwords } from '../../../server/call/passwords.ts';
 import { aPhoto, aPng, aTicket } from '../builders.ts';
 import type { Answer } from '../client.ts';
 import { PASSWORD, PEOPLE, SECRET, testHandler, testServer, TODAY } from '../server.ts';

@@ -3,7 +3,7 @@ import { ticketState, type TicketState } from '#contract/ticket-state';
 import { OwnTicket, Ticket } from '#contract/tickets';
 import { sha256Hex } from '#platform/digest';
 import type { Store } from '../store/store.ts';
-import { IMAGES_PATH } from '../images/world-images.ts';
+import { IMAGES_PATH } from '../world/world-images.ts';
 import type { Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import { COLUMNS } from '#contract/rows';
