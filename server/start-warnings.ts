@@ -1,5 +1,5 @@
 import { hostInUrl, type Config } from './config.ts';
-import { isHosted, isLocalHost } from './http/addresses.ts';
+import { isHosted, isLocalHost } from './call/addresses.ts';
 
 /** Settings that contradict each other or leave something open that should not be, a line for each (HOST-03). */
 export const settingsWarnings = (config: Config): string[] => {

@@ -26,10 +26,10 @@ export const describeFaultAndBody = (fault: FaultRequest): string => {
 /** The same by the call's own name, 'login: errore del server', for the name of a control: it repeats none of the product's (GEN-22). */
 export const nameFault = (fault: FaultRequest): string => describeAs(fault.endpoint, fault);
 
-const describeAs = (call: string, { who, effect, ...which }: FaultRequest): string => {
+const describeAs = (named: string, { who, effect, ...which }: FaultRequest): string => {
   const calls = [who ?? '', describeChosen(which), describeCount(which)].filter(Boolean).join(', ');
-  const named = which.endpoint === EVERY_CALL ? 'tutte le chiamate' : call;
-  return `${named}: ${describeEffect(effect).it}${calls && ` (${calls})`}`;
+  const what = which.endpoint === EVERY_CALL ? 'tutte le chiamate' : named;
+  return `${what}: ${describeEffect(effect).it}${calls && ` (${calls})`}`;
 };
 
 /** Which of the calls a fault is for; empty for all. */

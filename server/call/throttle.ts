@@ -5,7 +5,7 @@ import { retryLater } from '#contract/refusal';
 import type { Config } from '../config.ts';
 import type { World } from '../world/world.ts';
 import { Attempts } from '../world/attempts.ts';
-import { isHosted, isLoopback } from '../http/addresses.ts';
+import { isHosted, isLoopback } from './addresses.ts';
 
 /** How often one address may do something in a row before it has to pause; `ADDRESS_BUDGET` multiplies it. */
 const FREE = {

@@ -2,7 +2,7 @@
 import type { Request } from 'express';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../config.ts';
-import { isLocalHost, isLoopback, isPrivate } from './addresses.ts';
+import { isLocalHost, isLoopback, isPrivate } from '../call/addresses.ts';
 
 /** The address at the other end of the connection. */
 const peerAddress = ({ socket }: Request): string => socket.remoteAddress ?? '';

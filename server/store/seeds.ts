@@ -47,7 +47,7 @@ const MARK = 16;
  */
 export class Seeds {
   readonly #made = new Lru<string, TableSet<'seed'>>(MAX_SEEDS);
-  readonly #files: Map<string, CustomScenario>;
+  readonly #files = new Map<string, CustomScenario>();
 
   constructor(
     readonly build: BuildScenario,
@@ -58,8 +58,7 @@ export class Seeds {
     /** The scenario of a document that was stored with data; `null` where nothing can read one. */
     private readonly readStored: ReadStored | null = null,
   ) {
-    const read = files.filter((file) => !('read' in file));
-    this.#files = new Map(read.map((file) => [file.name, file]));
+    for (const file of files) if (!('read' in file)) this.#files.set(file.name, file);
   }
 
   /** Every scenario's name, those built in first. */

@@ -49,7 +49,7 @@ const madeFrom = async (
   body: { snapshot: string } | { from: string },
 ): Promise<Brand | undefined> => {
   const { body: made } = await server.default.visitor.call(createSandbox, { body });
-  return server.deps.sandboxes.find(made.id)?.store.brand ?? undefined;
+  return server.deps.sandboxes.find(made.id)?.clientBrand ?? undefined;
 };
 
 const mailOf = async ({ visitor }: TestSandbox) => {
@@ -82,9 +82,9 @@ describe('the brand of a sandbox', () => {
       body: { from: sandbox.state.id },
     });
     const copy = server.deps.sandboxes.find(made.id);
-    await copy?.store.setBrand(null);
+    await copy?.setBrand(null);
     if (copy) await server.deps.sandboxes.reset(copy, {});
-    expect(copy?.store.brand).toEqual(YELLOW);
+    expect(copy?.clientBrand).toEqual(YELLOW);
   });
 
   it('is part of a snapshot [LOOK-08]', async () => {

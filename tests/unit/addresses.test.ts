@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
 import { addressesIn, clientAddress } from '../../server/http/caller.ts';
-import { isHosted, isLocalHost, isLoopback } from '../../server/http/addresses.ts';
+import { isHosted, isLocalHost, isLoopback } from '../../server/call/addresses.ts';
 import { words } from '../support/words.ts';
 
 const request = (peer: string | undefined, forwarded?: string | string[]): Request =>

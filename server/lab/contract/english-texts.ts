@@ -48,6 +48,7 @@ export const ENGLISH_TEXTS: ReadonlyMap<string, string> = new Map<string, string
   [LAB_PROBLEM.faultNotFound, 'There is no such fault.'],
   [LAB_PROBLEM.defectNames, 'Give the names of the defects in a list.'],
   [LAB_PROBLEM.faultIsNoPage, 'A fault answers a call alone, not a page.'],
+  [LAB_PROBLEM.noHost, 'The site that hosts the demo does not answer. Try again later.'],
   [LAB_PROBLEM.ownPages, 'Only calls of the demo’s own pages are answered here.'],
   [LAB_PROBLEM.controlsLocal, 'The control room answers only to this machine, or with its token.'],
   [LAB_PROBLEM.controlsToken, 'The control room answers only with its token.'],

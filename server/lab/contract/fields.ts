@@ -1,6 +1,6 @@
 /** Schemas of fields that several endpoints of the control room share. */
 import * as z from 'zod/mini';
-import { SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
+import { SCENARIO_NAME_MAX, SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
 import { documentedInteger, ID_MAX, numberUpTo } from '../../contract/fields.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 import { LAB_PROBLEM } from './problems.ts';

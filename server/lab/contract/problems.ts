@@ -12,8 +12,17 @@ import {
   SNAPSHOT_NAME_MAX,
   WAIT_MAX_MS,
   STATE_MAX_BYTES,
+  LOGO_MAX_BYTES,
+  LOGO_MAX_SIDE,
+  SCENARIO_NAME_MAX,
+  SCENARIO_SAYS_MAX,
 } from './limits.ts';
-import { formatCharacters, formatCount, formatFileSize } from '../../contract/quantities.ts';
+import {
+  formatCharacters,
+  formatCount,
+  formatDay,
+  formatFileSize,
+} from '../../contract/quantities.ts';
 
 /** Italian error texts of the laboratory's answers. */
 export const LAB_PROBLEM = {

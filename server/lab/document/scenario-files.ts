@@ -4,6 +4,9 @@ import { JSON_DEPTH_MAX } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { byteLength } from '#platform/bytes';
 import { bytesOfFile, listFolder, readText, join } from '#platform/files';
+import { invalid } from '#contract/refusal';
+import { LAB_PROBLEM } from '#lab/problems';
+import type { Seeds } from '../../store/seeds.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from '../../store/json-place.ts';
@@ -81,6 +84,11 @@ export const parseScenario = (name: string, text: string): FileScenario => {
 /** The scenario of a document that was stored with data: it fitted the rules of that day, which may have changed. */
 export const readStoredScenario = (name: string, document: ScenarioDocument): FileScenario =>
   new FileScenario(name, document, true);
+
+/** Throws 400 for a scenario that does not exist. */
+export const assertScenario = ({ names }: Seeds, name: string): void => {
+  if (!names.includes(name)) throw invalid({ scenario: [LAB_PROBLEM.scenario(names)] });
+};
 
 /** Some editors begin a file with a byte order mark. */
 const parseJson = (text: string): unknown => {

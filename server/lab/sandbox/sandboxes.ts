@@ -9,6 +9,7 @@ import type { Mail } from '../../store/schema.ts';
 import type { Seeds } from '../../store/seeds.ts';
 import { startOf } from '../../world/clock.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
+import { assertScenario } from '../document/scenario-files.ts';
 import { SandboxClock } from './clock.ts';
 import { Sandbox } from './sandbox.ts';
 import { resetSandbox, restoreSnapshot, sharedBytes, sharing } from './reset.ts';
@@ -84,17 +85,11 @@ export class Sandboxes {
     this.#named.set(sandbox.id, sandbox);
   }
 
-  /** Throws 400 for a scenario that does not exist. */
-  #assertScenario(name: string): void {
-    const { names } = this.options.seeds;
-    if (!names.includes(name)) throw invalid({ scenario: [LAB_PROBLEM.scenario(names)] });
-  }
-
   /** Creates a sandbox in memory. 409 where the id exists, 503 where there is no room for it. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#named.has(id))
       throw new Refusal(409, LAB_PROBLEM.sandboxExists(id));
-    this.#assertScenario(scenario);
+    assertScenario(this.options.seeds, scenario);
     this.#makeRoomFor({ sandboxes: 1, bytes: 0 });
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox({
@@ -210,7 +205,7 @@ export class Sandboxes {
     else {
       const seed = 'rows' in origin ? seedOf(origin) : origin;
       const wanted = scenario ?? seed.scenario;
-      this.#assertScenario(wanted);
+      assertScenario(this.options.seeds, wanted);
       await this.options.seeds.read(wanted);
       const at = startOf(date ?? seed.date);
       await resetSandbox(sandbox, at, (today, restart) =>
