@@ -16,7 +16,7 @@ const openFront = async (sandbox: TestSandbox) => {
   vi.resetModules();
   const [{ Front }, { regiaQueries }] = await Promise.all([
     import('../../client/lab/front/front.tsx'),
-    import('../../client/lab/regia-queries.ts'),
+    import('../../client/lab/regia/regia-queries.ts'),
   ]);
   const front = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Front));
   render(
@@ -53,7 +53,7 @@ describe('a presenter who welcomes a new client', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     onTestFinished(() => opened.mockRestore());
     const user = await openFront(createSandbox());
-    const { currentBarState } = await import('../../client/lab/bar-state.ts');
+    const { currentBarState } = await import('../../client/lab/regia/bar-state.ts');
     await user.click(screen.getByRole('button', { name: 'Note in un’altra finestra' }));
     expect(currentBarState().notice).toMatchObject({
       text: expect.stringContaining('ha bloccato la finestra delle note') as string,

@@ -28,7 +28,7 @@ it('names rows, pictures, brand, clock, person, faults with what they answer, de
   vi.resetModules();
   const [{ LinkQuestion }, { regiaQueries }, { askedLink }] = await Promise.all([
     import('../../client/lab/link/link-question.tsx'),
-    import('../../client/lab/regia-queries.ts'),
+    import('../../client/lab/regia/regia-queries.ts'),
     import('../../client/lab/link/asked-link.ts'),
   ]);
   const state = { document: rows, faults, defects: ['price-off-by-a-cent', 'nessuno-lo-conosce'] };

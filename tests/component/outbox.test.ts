@@ -17,7 +17,7 @@ const openOutbox = async (sandbox: TestSandbox) => {
   vi.resetModules();
   const [{ Outbox }, { regiaQueries }] = await Promise.all([
     import('../../client/lab/bar/outbox.tsx'),
-    import('../../client/lab/regia-queries.ts'),
+    import('../../client/lab/regia/regia-queries.ts'),
   ]);
   const router = createMemoryRouter([
     {

@@ -14,7 +14,7 @@ const show = async (part: () => Promise<ComponentType>) => {
   document.cookie = `sandbox=${createSandbox().state.id}; Path=/`;
   vi.resetModules();
   const Part = await part();
-  const { regiaQueries } = await import('../../client/lab/regia-queries.ts');
+  const { regiaQueries } = await import('../../client/lab/regia/regia-queries.ts');
   const element = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Part));
   render(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element }]) }));
   return userEvent.setup();

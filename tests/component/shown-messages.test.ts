@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shownMessages, watchMessages } from '../../client/lab/reports/shown-messages.ts';
-import { answeredCalls } from '../../client/lab/answered-calls.ts';
+import { answeredCalls } from '../../client/lab/sandbox/answered-calls.ts';
 
 let stop = () => {};
 beforeEach(() => {

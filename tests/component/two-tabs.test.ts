@@ -270,7 +270,7 @@ describe('who has typed a ticket, and becomes somebody else in the same tab by R
   it('finds it, and does not send it as them [GEN-23]', async () => {
     const page = await openForm({ as: 'luca' });
     await FORMS['a ticket']?.type(page);
-    const { findPersona, loginAndNavigate } = await import('../../client/lab/personas.ts');
+    const { findPersona, loginAndNavigate } = await import('../../client/lab/sandbox/personas.ts');
     await act(async () => {
       const marta = await findPersona('marta');
       if (marta) await loginAndNavigate(marta, null, () => Promise.resolve());

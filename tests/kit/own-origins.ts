@@ -6,7 +6,7 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import type { Demo } from './demo.ts';
 
-/** Where the product's client reads the token (client/lab/call-hook.ts). */
+/** Where the product's client reads the token (client/lab/sandbox/call-hook.ts). */
 const TOKEN_KEY = 'demoToken';
 
 /** The origins of Rivola: where the controls are called, and where the pages are. */

@@ -59,15 +59,7 @@ describe('an import against the dependency rules is a violation', () => {
 });
 
 describe('the product imports nothing of the laboratory but by its doors [HOUSE-01]:', () => {
-  const server = [
-    'call',
-    'features/tickets',
-    'http',
-    'node',
-    'openapi',
-    'store',
-    'world',
-  ];
+  const server = ['call', 'features/tickets', 'http', 'node', 'openapi', 'store', 'world'];
   const client = ['app', 'build', 'features/tickets', 'lib', 'screens', 'ui'];
   const files = asFiles([
     ...server.flatMap((of): [string, string][] => {
@@ -87,17 +79,20 @@ describe('the product imports nothing of the laboratory but by its doors [HOUSE-
     ...client.flatMap((of): [string, string][] => {
       const up = '../'.repeat(of.split('/').length);
       return [
-        [`client/${of}/a.tsx`, `import { currentSandbox } from '${up}lab/sandbox-cookie.ts';`],
-        [`client/${of}/a.tsx`, `import type { Notice } from '${up}lab/bar-state.ts';`],
+        [
+          `client/${of}/a.tsx`,
+          `import { currentSandbox } from '${up}lab/sandbox/sandbox-cookie.ts';`,
+        ],
+        [`client/${of}/a.tsx`, `import type { Notice } from '${up}lab/regia/bar-state.ts';`],
         [`client/${of}/a.tsx`, `const Bar = lazy(() => import('${up}lab/bar/regia-bar.tsx'));`],
         [`client/${of}/a.tsx`, `const all = import.meta.glob('${up}lab/*/*.tsx');`],
         [`client/${of}/a.tsx`, `import type { Fault } from '#lab/faults';`],
       ];
     }),
     ['client/build/a.ts', `import { labBuild } from '../lab/build/development.ts';`],
-    ['client/main.tsx', `import './lab/call-hook.ts';`],
+    ['client/main.tsx', `import './lab/sandbox/call-hook.ts';`],
     ['client/laboratory.ts', `import { listFaults } from '#lab/faults';`],
-    ['client/vite.config.ts', `import './lab/bar-state.ts';`],
+    ['client/vite.config.ts', `import './lab/regia/bar-state.ts';`],
   ]);
   const found = lint('rivola(boundaries)', files);
   test.each(files)('%s: %s', (file) => {

@@ -17,9 +17,9 @@ const { localStorage, sessionStorage, window } = stubBrowser('http://localhost:5
 });
 const api = await import('../../client/lib/api.ts');
 const { callHook } = await import('../../client/lib/laboratory.ts');
-const { labCalls } = await import('../../client/lab/call-hook.ts');
-const { leftSandbox } = await import('../../client/lab/left-sandbox.ts');
-const { answeredCalls, takesReports } = await import('../../client/lab/answered-calls.ts');
+const { labCalls } = await import('../../client/lab/sandbox/call-hook.ts');
+const { leftSandbox } = await import('../../client/lab/sandbox/left-sandbox.ts');
+const { answeredCalls, takesReports } = await import('../../client/lab/sandbox/answered-calls.ts');
 const { urlOf, call, CallFailed, NetworkFailed } = api;
 
 const seed = 20_260_612;

@@ -6,8 +6,8 @@ import { words } from '../support/words.ts';
 
 const origin = 'https://demo.example';
 stubBrowser(`${origin}/cerca`);
-const { carriedIn, mendedAddress } = await import('../../client/lab/link-frame.ts');
-const { parameterIn } = await import('../../client/lab/regia-parameter.ts');
+const { carriedIn, mendedAddress } = await import('../../client/lab/link/link-frame.ts');
+const { parameterIn } = await import('../../client/lab/regia/regia-parameter.ts');
 const { decodeLink } = await import('../../client/lab/link/link-state.ts');
 
 const carried = {

@@ -15,7 +15,7 @@ const { localStorage, window } = stubBrowser(`${origin}/cerca`, { localStorage: 
 
 const { createLink } = await import('../../client/lab/link/create-link.ts');
 const { LinkTooLarge } = await import('../../client/lab/link/carried-code.ts');
-const { carriedIn } = await import('../../client/lab/link-frame.ts');
+const { carriedIn } = await import('../../client/lab/link/link-frame.ts');
 const { decodeLink, readLinkFile } = await import('../../client/lab/link/link-state.ts');
 const { restoreLink } = await import('../../client/lab/link/restore-link.ts');
 const { filePromise, linkPromise, linkWarnings } =

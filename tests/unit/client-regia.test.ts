@@ -12,14 +12,15 @@ const { document, localStorage, sessionStorage, window } = stubBrowser(
 );
 
 const { CallFailed } = await import('../../client/lib/api.ts');
-const { errorText } = await import('../../client/lab/run-action.ts');
+const { errorText } = await import('../../client/lab/regia/run-action.ts');
 const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
-const { describeFault } = await import('../../client/lab/describe-fault.ts');
-const { pathOfMailLink } = await import('../../client/lab/mail-link.ts');
-const { loginAs, pathAfterLogin, personaName } = await import('../../client/lab/personas.ts');
-await import('../../client/lab/regia-visibility.ts');
-const cookie = await import('../../client/lab/sandbox-cookie.ts');
-const { isScreenPath } = await import('../../client/lab/screen-path.ts');
+const { describeFault } = await import('../../client/lab/regia/describe-fault.ts');
+const { pathOfMailLink } = await import('../../client/lab/link/mail-link.ts');
+const { loginAs, pathAfterLogin, personaName } =
+  await import('../../client/lab/sandbox/personas.ts');
+await import('../../client/lab/regia/regia-visibility.ts');
+const cookie = await import('../../client/lab/sandbox/sandbox-cookie.ts');
+const { isScreenPath } = await import('../../client/lab/link/screen-path.ts');
 const { roomAddress } = await import('../../client/lab/tour/room-code.tsx');
 const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
 
@@ -207,7 +208,7 @@ describe('the page’s address', () => {
       vi.resetModules();
       window.location.href = `${origin}/cerca${search}`;
       sessionStorage.holds(kept);
-      const { isRegiaOff } = await import('../../client/lab/regia-visibility.ts');
+      const { isRegiaOff } = await import('../../client/lab/regia/regia-visibility.ts');
       expect(isRegiaOff()).toBe(isOff);
     },
   );

@@ -31,8 +31,8 @@ stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } 
 vi.stubGlobal('XMLHttpRequest', StandInRequest);
 const { upload } = await import('../../client/lib/upload.ts');
 const { callHook } = await import('../../client/lib/laboratory.ts');
-const { labCalls } = await import('../../client/lab/call-hook.ts');
-const { answeredCalls, takesReports } = await import('../../client/lab/answered-calls.ts');
+const { labCalls } = await import('../../client/lab/sandbox/call-hook.ts');
+const { answeredCalls, takesReports } = await import('../../client/lab/sandbox/answered-calls.ts');
 
 // As laboratory.ts does.
 callHook.set(labCalls);

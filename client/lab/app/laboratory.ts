@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { LAB_SCREENS } from '#lab/screens';
 import type { Laboratory } from '../../lib/laboratory.ts';
 import { RegiaMount } from '../bar/regia-mount.tsx';
-import { labCalls } from '../call-hook.ts';
+import { labCalls } from '../sandbox/call-hook.ts';
 
 export const calls: Laboratory['calls'] = labCalls;
 export const Bar: Laboratory['Bar'] = RegiaMount;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { changeBar } from '../bar-state.ts';
+import { changeBar } from '../regia/bar-state.ts';
 import styles from './bar.module.css';
 import { rememberAvailability, reserveHeight } from './reserved-height.ts';
 import { useRegiaKey } from './use-regia-key.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { changeBar, useBarState } from '../bar-state.ts';
+import { changeBar, useBarState } from '../regia/bar-state.ts';
 import bar from './bar.module.css';
 import styles from './regia-panel.module.css';
 

@@ -1,8 +1,8 @@
 import type { Fault } from '#lab/faults';
 import { countOf, formatInstant } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { changeBar, useBarState } from '../bar-state.ts';
-import { currentSandbox } from '../sandbox-cookie.ts';
+import { changeBar, useBarState } from '../regia/bar-state.ts';
+import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
 import styles from './bar.module.css';
 import { REGIA_KEY } from './use-regia-key.ts';
 

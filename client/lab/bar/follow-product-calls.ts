@@ -2,8 +2,8 @@ import { listOutbox } from '#lab/control';
 import { listEvents } from '#lab/events';
 import { listFaults } from '#lab/faults';
 import { keyOf } from '../../lib/queries.ts';
-import { answeredCalls } from '../answered-calls.ts';
-import { regiaQueries } from '../regia-queries.ts';
+import { answeredCalls } from '../sandbox/answered-calls.ts';
+import { regiaQueries } from '../regia/regia-queries.ts';
 
 const [FAULTS, OUTBOX, EVENTS] = [listFaults, listOutbox, listEvents].map(
   (entry) => keyOf(entry)[0],

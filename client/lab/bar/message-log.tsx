@@ -1,5 +1,5 @@
 import { useAnnouncements } from '../../lib/announcements.ts';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 
 /**
  * The product's announcements since the page was loaded, newest first; each is shown for a few seconds only. When they

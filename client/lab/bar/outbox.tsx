@@ -2,9 +2,9 @@ import { type CSSProperties, useState } from 'react';
 import { clearOutbox, listOutbox } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
-import regia from '../regia.module.css';
-import { refreshRegia } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
+import regia from '../regia/regia.module.css';
+import { refreshRegia } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
 import { OutboxMail } from './outbox-mail.tsx';
 import styles from './outbox.module.css';
 

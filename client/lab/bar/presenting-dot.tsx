@@ -1,4 +1,4 @@
-import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
+import { PRESENT_KEY, togglePresenting } from '../regia/presenting.ts';
 import styles from './regia-panel.module.css';
 
 /** All that is left of Regia while presenting (STAGE-02). */

@@ -8,13 +8,13 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takesReports } from '../answered-calls.ts';
+import { takesReports } from '../sandbox/answered-calls.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
-import { changeBar, currentBarState } from '../bar-state.ts';
-import { isPresenting } from '../presenting.ts';
+import { changeBar, currentBarState } from '../regia/bar-state.ts';
+import { isPresenting } from '../regia/presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
-import { isRegiaOff } from '../regia-visibility.ts';
+import { isRegiaOff } from '../regia/regia-visibility.ts';
 import { hasOwnSession } from '../../lib/storage.ts';
 import { tourStep } from '../tour/tour-step.ts';
 import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
@@ -99,7 +99,7 @@ const useReports = () => {
 /** In the frames that keep a session to themselves: the preview of a brand, and the phones of two people. */
 const joinOtherFrames = () => {
   if (!hasOwnSession) return;
-  loadCode(() => import('../own-frames.ts')).then(
+  loadCode(() => import('../regia/own-frames.ts')).then(
     ({ followPage }) => followPage(),
     () => {},
   );

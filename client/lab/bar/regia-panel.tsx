@@ -1,6 +1,6 @@
-import { useBarState } from '../bar-state.ts';
+import { useBarState } from '../regia/bar-state.ts';
 import { Front } from '../front/front.tsx';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './regia-panel.module.css';
 import { TestTools } from './test-tools.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { Observable } from '../../lib/observable.ts';
-import { changeBar, currentBarState } from '../bar-state.ts';
-import { isPresenting, PRESENT_KEY, togglePresenting } from '../presenting.ts';
+import { changeBar, currentBarState } from '../regia/bar-state.ts';
+import { isPresenting, PRESENT_KEY, togglePresenting } from '../regia/presenting.ts';
 import { tourStep } from '../tour/tour-step.ts';
 
 /**

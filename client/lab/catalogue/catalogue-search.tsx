@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import styles from './catalogue-search.module.css';

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { SCREENS } from '#contract/screens';
 import { LAB_SCREENS } from '#lab/screens';
-import { describeFault } from '../describe-fault.ts';
+import { describeFault } from '../regia/describe-fault.ts';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
 
 const PERSONA_NAMES = {

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Component as NotFound } from '../../screens/not-found.tsx';
-import { regiaQueries } from '../regia-queries.ts';
-import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
+import { regiaQueries } from '../regia/regia-queries.ts';
+import { isRegiaOff, switchRegiaOn } from '../regia/regia-visibility.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import styles from './catalogue-search.module.css';
 

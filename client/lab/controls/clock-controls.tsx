@@ -9,9 +9,9 @@ import { useForm, type Problems } from '../../lib/use-form.ts';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { INVALID_DATE, INVALID_TIME, isDate, isTime } from '../../ui/typed-date.ts';
-import { renewSession } from '../personas.ts';
-import { refreshAfterChange } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
+import { renewSession } from '../sandbox/personas.ts';
+import { refreshAfterChange } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 

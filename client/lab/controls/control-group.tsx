@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { joinClasses } from '../../ui/join-classes.ts';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
 
 interface ControlGroupProps {

@@ -5,9 +5,9 @@ import { call } from '../../lib/api.ts';
 import { countOf, foundOf } from '../../lib/formats.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
 import { textFinder } from '../../lib/same-text.ts';
-import { keepNotice } from '../bar-state.ts';
-import { refreshAll, regiaQueries } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
+import { keepNotice } from '../regia/bar-state.ts';
+import { refreshAll, regiaQueries } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
 import styles from './controls.module.css';
 
 const NONE: readonly Defect[] = [];

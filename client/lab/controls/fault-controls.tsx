@@ -3,11 +3,16 @@ import { listPersonas } from '#lab/control';
 import { describeEffect, EVERY_CALL, listFaults } from '#lab/faults';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { describeChosen, describeFault, nameFault, type FaultRequest } from '../describe-fault.ts';
-import { addFault, removeAllFaults, removeFault } from '../faults.ts';
-import { runAction } from '../run-action.ts';
+import {
+  describeChosen,
+  describeFault,
+  nameFault,
+  type FaultRequest,
+} from '../regia/describe-fault.ts';
+import { addFault, removeAllFaults, removeFault } from '../regia/faults.ts';
+import { runAction } from '../regia/run-action.ts';
 import { ControlGroup } from './control-group.tsx';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
 
 const OFFERED: readonly FaultRequest['effect'][] = [

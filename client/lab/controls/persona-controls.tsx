@@ -10,10 +10,10 @@ import {
   personaName,
   pathAfterLogin,
   type Persona,
-} from '../personas.ts';
-import { refreshRegia } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
-import { useNavigateTo } from '../use-navigate-to.ts';
+} from '../sandbox/personas.ts';
+import { refreshRegia } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
+import { useNavigateTo } from '../sandbox/use-navigate-to.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 

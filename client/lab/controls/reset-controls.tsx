@@ -4,12 +4,12 @@ import { getSandbox, resetSandbox, setBrand } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
-import { refreshAll } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
-import { currentSandbox } from '../sandbox-cookie.ts';
+import { refreshAll } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
+import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
-import { scenarioLabel } from '../scenario-names.ts';
+import { scenarioLabel } from '../sandbox/scenario-names.ts';
 
 /**
  * Resets the sandbox to a scenario, a built-in one or one of a file. No day is sent: the server knows whether the sandbox

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useObservable } from '../../lib/observable.ts';
 import { asideCount, ASIDE_TEXT, removeAside, saveAside } from '../../lib/set-aside.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { runAction } from '../run-action.ts';
+import { runAction } from '../regia/run-action.ts';
 
 /** What the static edition has set aside, to be downloaded or removed (STATIC-04). */
 export function SetAside() {

@@ -6,9 +6,9 @@ import { keepSnapshot, listSnapshots, type Snapshot } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { refreshRegia } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
-import regia from '../regia.module.css';
+import { refreshRegia } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
+import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
 
 /** Keeps the sandbox under a name (LAB-02); asks before it replaces a snapshot, which may be somebody else's. */

@@ -4,11 +4,11 @@ import { deleteSnapshot, type Snapshot } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/formats.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import regia from '../regia.module.css';
-import { refreshAll, refreshRegia } from '../regia-queries.ts';
-import { runAction } from '../run-action.ts';
+import regia from '../regia/regia.module.css';
+import { refreshAll, refreshRegia } from '../regia/regia-queries.ts';
+import { runAction } from '../regia/run-action.ts';
 import styles from './controls.module.css';
-import { scenarioLabel } from '../scenario-names.ts';
+import { scenarioLabel } from '../sandbox/scenario-names.ts';
 
 /** A snapshot, with buttons to go back to it and to delete it; both ask first, since what is lost cannot be brought back. */
 export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {

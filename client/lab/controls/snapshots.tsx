@@ -3,7 +3,7 @@ import { listSnapshots, TOUR_NAME } from '#lab/snapshots';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { showMore } from '../log/show-more.ts';
 import { SnapshotForm } from './snapshot-form.tsx';
 import { SnapshotItem } from './snapshot-item.tsx';

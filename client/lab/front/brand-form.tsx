@@ -8,7 +8,7 @@ import { PROBLEM } from '#contract/problems';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { countOf } from '../../lib/formats.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { BrandPreview } from './brand-preview.tsx';
 import styles from './brand-form.module.css';
 import { drawLogo } from './draw-logo.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Brand } from '#lab/brand';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { BRAND_FRAME, type BrandMessage } from '../own-frames.ts';
+import { BRAND_FRAME, type BrandMessage } from '../regia/own-frames.ts';
 import styles from './brand-form.module.css';
 
 /** The size of the window whose landing is shown, in pixels. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { useCode } from '../../lib/load-code.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox/sandbox-cookie.ts';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { BriefCopyLink } from '../controls/link-control.tsx';
 import { HOW_TO_ADDRESS, roomAddress } from '../tour/room-code.tsx';

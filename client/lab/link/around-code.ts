@@ -1,6 +1,6 @@
 /** What chats and mail programs add to the code of a link, or change in it (STATIC-06). */
 import { LINK_CODE_MAX } from '#lab/limits';
-import { decoded } from '../link-frame.ts';
+import { decoded } from './link-frame.ts';
 
 /** Blanks and line breaks, also those that nobody sees, and what ends a line of a mail in quoted-printable. */
 const BREAKS = /[\s=\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]+/u;

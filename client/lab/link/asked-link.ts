@@ -1,5 +1,5 @@
 import { Observable } from '../../lib/observable.ts';
-import { showNotice } from '../bar-state.ts';
+import { showNotice } from '../regia/bar-state.ts';
 import { LinkTooLarge } from './carried-code.ts';
 import type { LinkState } from './link-state.ts';
 

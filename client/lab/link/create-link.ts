@@ -7,8 +7,8 @@ import { call } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
 import { pack } from './carried-code.ts';
-import { FRAGMENT } from '../link-frame.ts';
-import { screenPathOf } from '../screen-path.ts';
+import { FRAGMENT } from './link-frame.ts';
+import { screenPathOf } from './screen-path.ts';
 import type { LinkState } from './link-state.ts';
 
 /** A link, or where the state is too long for one, what a file takes along instead. */

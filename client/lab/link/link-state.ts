@@ -12,7 +12,7 @@ import {
   STATE_MAX_BYTES,
 } from '#lab/limits';
 import { JSON_DEPTH_MAX } from '#contract/limits';
-import { isScreenPath } from '../screen-path.ts';
+import { isScreenPath } from './screen-path.ts';
 import { areTooLong, codesIn } from './around-code.ts';
 import { LinkTooLarge, unpack } from './carried-code.ts';
 

@@ -4,12 +4,12 @@ import type { CallInput } from '#contract/endpoint';
 import { importSandbox } from '#lab/state';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { keepNotice, showNotice } from '../bar-state.ts';
-import { addFault } from '../faults.ts';
-import { loginAs, logOut } from '../personas.ts';
-import { refreshAll } from '../regia-queries.ts';
-import { errorText } from '../run-action.ts';
-import { setSandboxCookie } from '../sandbox-cookie.ts';
+import { keepNotice, showNotice } from '../regia/bar-state.ts';
+import { addFault } from '../regia/faults.ts';
+import { loginAs, logOut } from '../sandbox/personas.ts';
+import { refreshAll } from '../regia/regia-queries.ts';
+import { errorText } from '../regia/run-action.ts';
+import { setSandboxCookie } from '../sandbox/sandbox-cookie.ts';
 import type { LinkState } from './link-state.ts';
 
 type NavigateTo = (path: string) => void;

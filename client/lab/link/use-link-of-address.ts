@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { carriedIn, mendedAddress } from '../link-frame.ts';
+import { carriedIn, mendedAddress } from './link-frame.ts';
 import { askToOpen } from './asked-link.ts';
 import { decodeLink } from './link-state.ts';
 import { START } from './restore-link.ts';

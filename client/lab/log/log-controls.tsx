@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/formats.ts';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './log.module.css';
 import { VIEWS, type LogView } from './log-filter.ts';

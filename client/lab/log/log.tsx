@@ -8,7 +8,7 @@ import { LogControls } from './log-controls.tsx';
 import { mergeLog } from './log-entries.ts';
 import { filterLog, type LogView } from './log-filter.ts';
 import { CallLine, EventLine } from './log-lines.tsx';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './log.module.css';
 import { showMore } from './show-more.ts';

@@ -5,7 +5,7 @@ import { CALLS_KEPT } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
-import { regiaQueries } from '../regia-queries.ts';
+import { regiaQueries } from '../regia/regia-queries.ts';
 import { lastReport, lastShown } from '../reports/last-report.ts';
 import { mergeCalls, READ_AGAIN } from './log-entries.ts';
 

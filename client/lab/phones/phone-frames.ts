@@ -2,7 +2,7 @@ import { openSession } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { Observable } from '../../lib/observable.ts';
 import { frameStore, OWN_SESSION } from '../../lib/storage.ts';
-import { CHANGED } from '../own-frames.ts';
+import { CHANGED } from '../regia/own-frames.ts';
 
 /** Who has a phone, by a persona's key. */
 export type Holder = 'marta' | 'luca';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { errorText } from '../run-action.ts';
-import { passOnKeys } from '../product-keys.ts';
+import { errorText } from '../regia/run-action.ts';
+import { passOnKeys } from '../regia/product-keys.ts';
 import { frameOf, logInFrame, passOnChanges, type Holder, type Places } from './phone-frames.ts';
 import styles from './phones.module.css';
 

@@ -5,7 +5,7 @@ import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { onReport } from '../../lib/report.ts';
-import { controlEntry } from '../control-entry.ts';
+import { controlEntry } from '../sandbox/control-entry.ts';
 import { lastReport, lastShown } from './last-report.ts';
 import { shownMessages } from './shown-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Tone } from '../../lib/announcements.ts';
-import { answeredCalls, type AnsweredCall } from '../answered-calls.ts';
+import { answeredCalls, type AnsweredCall } from '../sandbox/answered-calls.ts';
 import { Observable } from '../../lib/observable.ts';
 
 /** A message of the product on the screen, and the call that it is about. */

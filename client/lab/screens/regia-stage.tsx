@@ -2,8 +2,8 @@ import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { PHONE_FRAME, PLACE_PARAMETER } from '../regia-visibility.ts';
-import { screenPathOf } from '../screen-path.ts';
+import { PHONE_FRAME, PLACE_PARAMETER } from '../regia/regia-visibility.ts';
+import { screenPathOf } from '../link/screen-path.ts';
 import styles from '../stage/side-by-side.module.css';
 
 /** The product on a desk beside itself on a phone (STAGE-02). */

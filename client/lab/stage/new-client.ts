@@ -6,9 +6,9 @@ import { BASE_PATH } from '../../lib/edition.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { keepPageBrand } from '../../lib/apply-brand.ts';
 import { tabStore } from '../../lib/storage.ts';
-import { keepNotice } from '../bar-state.ts';
-import { DEMO_TOKEN_KEY } from '../call-hook.ts';
-import { runAction } from '../run-action.ts';
+import { keepNotice } from '../regia/bar-state.ts';
+import { DEMO_TOKEN_KEY } from '../sandbox/call-hook.ts';
+import { runAction } from '../regia/run-action.ts';
 
 /**
  * Puts everything back for the next client in one press (STAGE-03): data, live clock, faults, defects, tour, visitor,

@@ -3,7 +3,7 @@ import { BASE_PATH, ownName } from '../../lib/edition.ts';
 import { Observable, useObservable } from '../../lib/observable.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { currentSeat, type Seat } from '../tour/seat.ts';
-import { showNotice } from '../bar-state.ts';
+import { showNotice } from '../regia/bar-state.ts';
 import { goToStep, tourStep } from '../tour/tour-step.ts';
 
 /** Parameter of the notes' address: which tab they belong to, because another one may show the tour too. */

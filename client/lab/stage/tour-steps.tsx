@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
-import regia from '../regia.module.css';
+import regia from '../regia/regia.module.css';
 import { goToStep } from '../tour/tour-step.ts';
 import { TOUR } from '../tour/tour-steps.ts';
 import styles from './tour-steps.module.css';

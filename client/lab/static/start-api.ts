@@ -6,7 +6,7 @@ import { tabStore } from '../../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../../lib/set-aside.ts';
 import { workerAddress } from '../../lib/worker-address.ts';
-import { labWorker } from '../worker-hook.ts';
+import { labWorker } from './worker-hook.ts';
 import { sayAside } from './say-aside.ts';
 import { activeWorker, controller, isAwake } from './worker-of-page.ts';
 import type { BrandTheme } from '#contract/own-brand';

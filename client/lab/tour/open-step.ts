@@ -1,9 +1,9 @@
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
-import { mustFindPersona, loginAndNavigate, logOut } from '../personas.ts';
-import { refreshAll, refreshRegia } from '../regia-queries.ts';
+import { mustFindPersona, loginAndNavigate, logOut } from '../sandbox/personas.ts';
+import { refreshAll, refreshRegia } from '../regia/regia-queries.ts';
 import { haveRoom, showPhones, shownPhones } from '../phones/phone-frames.ts';
-import type { NavigateTo } from '../use-navigate-to.ts';
+import type { NavigateTo } from '../sandbox/use-navigate-to.ts';
 import { Actor } from './actor.ts';
 import { findSubject } from './find-subject.ts';
 import { PERFORMANCES } from './performances.ts';

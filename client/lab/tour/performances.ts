@@ -5,7 +5,7 @@ import { listOwnTickets } from '#contract/tickets';
 import { priceText } from '#contract/price-text';
 import { call } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/formats.ts';
-import { findPersona } from '../personas.ts';
+import { findPersona } from '../sandbox/personas.ts';
 import type { Actor } from './actor.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 import { currentReview, currentSeat, flightOf, keepReview, keepSeat } from './seat.ts';

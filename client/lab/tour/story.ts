@@ -9,8 +9,8 @@ import { deleteSnapshot, keepSnapshot, listSnapshots, TOUR_NAME } from '#lab/sna
 import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
 import { call, type Answer } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { currentSandbox } from '../sandbox-cookie.ts';
-import { bearing, findPersona, tokenOf } from '../personas.ts';
+import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
+import { bearing, findPersona, tokenOf } from '../sandbox/personas.ts';
 import { cityOf, currentReview, currentSeat, forgetTyped, SEAT } from './seat.ts';
 
 /** Marta's id in the seed. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isProductKey, OVERLAY } from '../product-keys.ts';
+import { isProductKey, OVERLAY } from '../regia/product-keys.ts';
 
 interface TourKeys {
   next: () => void;

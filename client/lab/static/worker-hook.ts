@@ -1,4 +1,4 @@
-import { currentSandbox, leaveOthersSandbox } from './sandbox-cookie.ts';
+import { currentSandbox, leaveOthersSandbox } from '../sandbox/sandbox-cookie.ts';
 
 /** What the worker says of the sandbox. */
 interface Ready {

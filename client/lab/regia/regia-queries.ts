@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { queryClient } from '../lib/queries.ts';
-import { currentSession } from '../lib/session.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { currentSession } from '../../lib/session.ts';
 
 /** Regia's own query cache: the product's is cleared at every logout, and Regia's data must survive that. */
 export const regiaQueries = new QueryClient({

@@ -1,5 +1,5 @@
-import { routePath } from '../lib/edition.ts';
-import { parseUrl } from '../lib/safe-path.ts';
+import { routePath } from '../../lib/edition.ts';
+import { parseUrl } from '../../lib/safe-path.ts';
 import { isScreenPath } from './screen-path.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Observable } from '../lib/observable.ts';
+import { Observable } from '../../lib/observable.ts';
 
 /** A call of the product that was answered, or that failed without an answer. */
 export interface AnsweredCall {

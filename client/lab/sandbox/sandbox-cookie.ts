@@ -1,5 +1,5 @@
-import { BASE_PATH, IS_STATIC } from '../lib/edition.ts';
-import { readCookies, StorageRefused, writeCookie } from '../lib/storage.ts';
+import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
+import { readCookies, StorageRefused, writeCookie } from '../../lib/storage.ts';
 
 /** The sandbox of requests that name none. */
 export const DEFAULT_SANDBOX = 'default';

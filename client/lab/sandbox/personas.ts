@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom';
 import { listPersonas, openSession } from '#lab/control';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
-import { call, hasStatus } from '../lib/api.ts';
-import { currentPath } from '../lib/edition.ts';
-import { asksForLogin, nextAfterLogin } from '../lib/safe-path.ts';
-import { currentSession, endSession, keepProfile, startSession } from '../lib/session.ts';
-import { browserStore } from '../lib/storage.ts';
-import { getStored } from '../lib/stored-session.ts';
+import { call, hasStatus } from '../../lib/api.ts';
+import { currentPath } from '../../lib/edition.ts';
+import { asksForLogin, nextAfterLogin } from '../../lib/safe-path.ts';
+import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
+import { browserStore } from '../../lib/storage.ts';
+import { getStored } from '../../lib/stored-session.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
 
 /** A user of the seed whose password the control room knows. */

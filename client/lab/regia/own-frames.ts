@@ -1,9 +1,9 @@
 import type { Brand } from '#lab/brand';
 import { brandTheme } from '#lab/brand-theme';
-import { showBrand } from '../lib/apply-brand.ts';
-import { queryClient } from '../lib/queries.ts';
-import { OWN_SESSION } from '../lib/storage.ts';
-import { answeredCalls } from './answered-calls.ts';
+import { showBrand } from '../../lib/apply-brand.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { OWN_SESSION } from '../../lib/storage.ts';
+import { answeredCalls } from '../sandbox/answered-calls.ts';
 
 /** The name of the frame that shows the landing with a brand; nobody is logged in there. */
 export const BRAND_FRAME = `${OWN_SESSION}marchio`;

@@ -1,9 +1,9 @@
 /** A page leaves a sandbox that is not there for the default one. */
 import { DELAY } from '#contract/limits';
 import { GONE_HEADER } from '#lab/sandbox-header';
-import { announce } from '../lib/announcements.ts';
-import { Observable } from '../lib/observable.ts';
-import { tabStore } from '../lib/storage.ts';
+import { announce } from '../../lib/announcements.ts';
+import { Observable } from '../../lib/observable.ts';
+import { tabStore } from '../../lib/storage.ts';
 import { currentSandbox, DEFAULT_SANDBOX, setSandboxCookie } from './sandbox-cookie.ts';
 
 /** What the cookie named when this page last left a sandbox; `null` while it has not. */

@@ -1,5 +1,5 @@
-import { Observable, useObservable } from '../lib/observable.ts';
-import { tabStore } from '../lib/storage.ts';
+import { Observable, useObservable } from '../../lib/observable.ts';
+import { tabStore } from '../../lib/storage.ts';
 
 /** The tabs of the testers' tools. */
 export type PanelSection = 'controls' | 'snapshots' | 'tour' | 'outbox' | 'events' | 'messages';

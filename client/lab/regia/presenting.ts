@@ -1,4 +1,4 @@
-import { Observable } from '../lib/observable.ts';
+import { Observable } from '../../lib/observable.ts';
 
 /** Begins and ends presenting (STAGE-02). A function key, for the reasons of `REGIA_KEY`. */
 export const PRESENT_KEY = 'F8';

@@ -1,6 +1,6 @@
-import { CallFailed, NetworkFailed } from '../lib/api.ts';
-import { errorTexts } from '../lib/error-text.ts';
-import { Observable } from '../lib/observable.ts';
+import { CallFailed, NetworkFailed } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
+import { Observable } from '../../lib/observable.ts';
 import { changeBar, type Notice, showNotice } from './bar-state.ts';
 
 /** Why a call failed, in Italian: the texts of the response, else its status. */

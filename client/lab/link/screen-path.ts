@@ -2,9 +2,9 @@
 import { matchPath } from 'react-router-dom';
 import { DASHBOARD, LANDING } from '#contract/screens';
 import { ALL_SCREENS } from '#lab/screens';
-import { parseUrl, safePath } from '../lib/safe-path.ts';
+import { parseUrl, safePath } from '../../lib/safe-path.ts';
 import { carriedIn, mendedAddress } from './link-frame.ts';
-import { DEMO_TOKEN_PARAMETER, parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
+import { DEMO_TOKEN_PARAMETER, parameterIn, REGIA_PARAMETER } from '../regia/regia-parameter.ts';
 
 const ADDRESSES = [LANDING.path, DASHBOARD, ...ALL_SCREENS.map(({ path }) => path)];
 

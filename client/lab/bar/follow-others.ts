@@ -3,15 +3,15 @@ import { getClock, getSandbox } from '#lab/control';
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import { listFaults } from '#lab/faults';
 import { brandTheme } from '#lab/brand-theme';
-import { call } from '../lib/api.ts';
-import { applyBrand } from '../lib/apply-brand.ts';
-import { formatInstant } from '../lib/formats.ts';
-import { onLookAgain } from '../lib/look-again.ts';
-import { useCall } from '../lib/queries.ts';
-import { showNotice } from './bar-state.ts';
-import { renewSession } from './personas.ts';
-import { refreshAfterChange, regiaQueries } from './regia-queries.ts';
-import { actionsSoFar, isActing } from './run-action.ts';
+import { call } from '../../lib/api.ts';
+import { applyBrand } from '../../lib/apply-brand.ts';
+import { formatInstant } from '../../lib/formats.ts';
+import { onLookAgain } from '../../lib/look-again.ts';
+import { useCall } from '../../lib/queries.ts';
+import { showNotice } from '../regia/bar-state.ts';
+import { renewSession } from '../sandbox/personas.ts';
+import { refreshAfterChange, regiaQueries } from '../regia/regia-queries.ts';
+import { actionsSoFar, isActing } from '../regia/run-action.ts';
 
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;

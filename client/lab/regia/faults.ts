@@ -1,5 +1,5 @@
 import { clearFaults, createFault, deleteFault, type Fault } from '#lab/faults';
-import { call } from '../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import type { FaultRequest } from './describe-fault.ts';
 import { refreshRegia } from './regia-queries.ts';
 

@@ -1,5 +1,5 @@
-import { DEMO_TOKEN_KEY } from './call-hook.ts';
-import { hasOwnSession, tabStore } from '../lib/storage.ts';
+import { DEMO_TOKEN_KEY } from '../sandbox/call-hook.ts';
+import { hasOwnSession, tabStore } from '../../lib/storage.ts';
 import { DEMO_TOKEN_PARAMETER, parameterIn, REGIA_PARAMETER } from './regia-parameter.ts';
 
 const OFF_KEY = 'regia.off';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint';
-import type { Laboratory } from '../lib/laboratory.ts';
-import { currentSession } from '../lib/session.ts';
-import { tabStore } from '../lib/storage.ts';
+import type { Laboratory } from '../../lib/laboratory.ts';
+import { currentSession } from '../../lib/session.ts';
+import { tabStore } from '../../lib/storage.ts';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { isLeft, leavesSandbox } from './left-sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from './sandbox-cookie.ts';
