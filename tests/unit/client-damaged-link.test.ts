@@ -7,7 +7,7 @@ import { words } from '../support/words.ts';
 const origin = 'https://demo.example';
 stubBrowser(`${origin}/cerca`);
 const { carriedIn, mendedAddress } = await import('../../client/lab/link/link-frame.ts');
-const { parameterIn } = await import('../../client/lab/regia/regia-parameter.ts');
+const { parameterIn } = await import('../../client/lab/regia/regia-visibility.ts');
 const { decodeLink } = await import('../../client/lab/link/link-state.ts');
 
 const carried = {

@@ -14,8 +14,8 @@ const { document, localStorage, sessionStorage, window } = stubBrowser(
 const { CallFailed } = await import('../../client/lib/api.ts');
 const { errorText } = await import('../../client/lab/regia/run-action.ts');
 const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
-const { describeFault } = await import('../../client/lab/regia/describe-fault.ts');
-const { pathOfMailLink } = await import('../../client/lab/link/mail-link.ts');
+const { describeFault } = await import('../../client/lab/regia/faults.ts');
+const { pathOfMailLink } = await import('../../client/lab/link/screen-path.ts');
 const { loginAs, pathAfterLogin, personaName } =
   await import('../../client/lab/sandbox/personas.ts');
 await import('../../client/lab/regia/regia-visibility.ts');

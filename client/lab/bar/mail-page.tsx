@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Mail } from '#lab/control';
 import { BASE_PATH } from '../../lib/edition.ts';
-import { pathOfMailLink } from '../link/mail-link.ts';
+import { pathOfMailLink } from '../link/screen-path.ts';
 import styles from './outbox.module.css';
 
 /**

@@ -4,10 +4,10 @@ import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Typed } from '../../lib/typed.tsx';
 import regia from '../regia/regia.module.css';
-import { pathOfMailLink } from '../link/mail-link.ts';
 import { MailPage } from './mail-page.tsx';
 import styles from './outbox.module.css';
 import { Link } from '../../ui/link.tsx';
+import { pathOfMailLink } from '../link/screen-path.ts';
 
 interface OutboxMailProps {
   mail: Mail;

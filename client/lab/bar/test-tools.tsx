@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { centreInRow } from '../../ui/tabs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { changeBar, type PanelSection } from '../regia/bar-state.ts';
+import { changeBar, type PanelSection, closeTools } from '../regia/bar-state.ts';
 import { Controls } from '../controls/controls.tsx';
 import { Snapshots } from '../controls/snapshots.tsx';
 import { Log } from '../log/log.tsx';
@@ -10,7 +10,6 @@ import { MessageLog } from './message-log.tsx';
 import { Outbox } from './outbox.tsx';
 import regia from '../regia/regia.module.css';
 import styles from './regia-panel.module.css';
-import { closeTools } from '../regia/turn-to.ts';
 
 const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },

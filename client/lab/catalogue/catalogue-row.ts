@@ -1,5 +1,5 @@
 import type { InBoth } from '#contract/texts';
-import type { FaultRequest } from '../regia/describe-fault.ts';
+import type { FaultRequest } from '../regia/faults.ts';
 
 /** The value of an input: a text, a day counted from the sandbox's today, or a text made unique by the time. */
 export type InputValue = string | { inDays: number } | { stamped: string };

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
 import { SCREENS } from '#contract/screens';
 import { LAB_SCREENS } from '#lab/screens';
-import { describeFault } from '../regia/describe-fault.ts';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
+import { describeFault } from '../regia/faults.ts';
 
 const PERSONA_NAMES = {
   marta: 'Marta',

@@ -4,14 +4,13 @@ import { call } from '../../lib/api.ts';
 import { Observable } from '../../lib/observable.ts';
 import { changeBar, showNotice } from '../regia/bar-state.ts';
 import { waitForReport } from '../reports/last-report.ts';
-import { describeFault } from '../regia/describe-fault.ts';
-import { addFault, removeAllFaults } from '../regia/faults.ts';
-import { pathOfMailLink } from '../link/mail-link.ts';
+import { addFault, removeAllFaults, describeFault } from '../regia/faults.ts';
 import { loginAs, logOut } from '../sandbox/personas.ts';
 import { refreshAll } from '../regia/regia-queries.ts';
 import { errorText } from '../regia/run-action.ts';
 import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
 import { Actor, type Stage } from '../tour/actor.ts';
+import { pathOfMailLink } from '../link/screen-path.ts';
 
 /** The run under way, to be aborted by the next one. */
 const currentRun = new Observable(new AbortController());

@@ -4,12 +4,14 @@ import { describeEffect, EVERY_CALL, listFaults } from '#lab/faults';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
 import {
+  addFault,
+  removeAllFaults,
+  removeFault,
   describeChosen,
   describeFault,
   nameFault,
   type FaultRequest,
-} from '../regia/describe-fault.ts';
-import { addFault, removeAllFaults, removeFault } from '../regia/faults.ts';
+} from '../regia/faults.ts';
 import { runAction } from '../regia/run-action.ts';
 import { ControlGroup } from './control-group.tsx';
 import regia from '../regia/regia.module.css';

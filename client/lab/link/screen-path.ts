@@ -3,8 +3,9 @@ import { matchPath } from 'react-router-dom';
 import { DASHBOARD, LANDING } from '#contract/screens';
 import { ALL_SCREENS } from '#lab/screens';
 import { parseUrl, safePath } from '../../lib/safe-path.ts';
+import { DEMO_TOKEN_PARAMETER, parameterIn, REGIA_PARAMETER } from '../regia/regia-visibility.ts';
 import { carriedIn, mendedAddress } from './link-frame.ts';
-import { DEMO_TOKEN_PARAMETER, parameterIn, REGIA_PARAMETER } from '../regia/regia-parameter.ts';
+import { routePath } from '../../lib/edition.ts';
 
 const ADDRESSES = [LANDING.path, DASHBOARD, ...ALL_SCREENS.map(({ path }) => path)];
 
@@ -32,4 +33,14 @@ export const screenPathOf = (path: string): string => {
   searchParams.delete(REGIA_PARAMETER);
   const place = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   return isScreenPath(place) ? place : LANDING.path;
+};
+
+/**
+ * The path of a link from a mail; `null` for one that leads to no screen of this application. Its host is PUBLIC_URL, which
+ * need not be the one that this page was loaded from. Mails come with an imported state too, whoever wrote them.
+ */
+export const pathOfMailLink = (link: string): string | null => {
+  const url = parseUrl(link);
+  const path = url && routePath(url.pathname) + url.search;
+  return path !== null && isScreenPath(path) ? path : null;
 };
