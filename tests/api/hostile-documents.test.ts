@@ -6,6 +6,7 @@ import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
 import { ISSUES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { LAB_PROBLEM } from '#lab/problems';
 import { importSandbox } from '#lab/state';
 import { ISSUES_COUNTED_MAX } from '#lab/limits';
 import { publishTicket } from '#contract/tickets';

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { createFault } from '#lab/faults';
-import { LINK_CODE_MAX } from '#lab/limits';
-import { STATE_MAX_BYTES } from '#contract/limits';
+import { LINK_CODE_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { EMAIL } from '../kit/people.ts';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 

@@ -88,10 +88,10 @@ test('the table names messages by their texts, and says in English what they mea
     count: 1,
   };
   const text = tableText(summaryOf({ shown, refusals: [refusal] }));
-  expect(text).toContain(`\n  ${PROBLEM.stateTwice} (Another row has this value already.)\n`);
+  expect(text).toContain(`\n  ${PROBLEM.unknownKey} (Unknown field.)\n`);
   expect(text).toContain('\n  There is no such fault.\n');
   expect(text).toContain(`\n  ${TEXT.search.none} (`);
   expect(text).not.toContain(`\n  ${TEXT.search.failed}`);
   expect(text).not.toContain(`\n  ${PROBLEM.credentials}`);
-  expect(text).not.toContain('stateTwice');
+  expect(text).not.toContain('unknownKey');
 });
