@@ -13,7 +13,12 @@ import {
 import { WORKER_META } from '../../../server/contract/worker-header.ts';
 import { preloadTags } from '../../../server/http/built-files.ts';
 import { LEAVING_WORKER } from '../../../server/http/other-workers.ts';
-import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../../server/http/page-head.ts';
+import {
+  PAGE_POLICY,
+  sellerHead,
+  withHead,
+  type PageHead,
+} from '../../../server/http/page-head.ts';
 import { explainNoCode } from './no-code.ts';
 
 /** The worker's file as scripts/build-static.mjs builds it. */
