@@ -35,28 +35,25 @@ const inMemory = (): ImageFiles => {
 };
 
 /** A missing folder is created with the first file. */
-const inFolder = (folder: string, files: LockedFiles): ImageFiles => {
-  let writes = 0;
-  return {
-    read: (name) => readBytesIfThere('an image', join(folder, name)),
-    write: async (name, bytes) => {
-      const path = join(folder, name);
-      await makeFolder(folder);
-      // Two requests may store the same image.
-      await files.write(path, bytes, { aside: `${path}.${++writes}.tmp` });
-    },
-    remove: (name) => files.remove(join(folder, name)),
-    removeAll: () => files.removeFolder(folder),
-  };
-};
+const inFolder = (folder: string, files: LockedFiles): ImageFiles => ({
+  read: (name) => readBytesIfThere('an image', join(folder, name)),
+  write: async (name, bytes) => {
+    await makeFolder(folder);
+    await files.write(join(folder, name), bytes);
+  },
+  remove: (name) => files.remove(join(folder, name)),
+  removeAll: () => files.removeFolder(folder),
+});
 
-/** The images of one world, in memory, or on disk for one that lasts. Other files in its folder are not served. */
+/**
+ * The images of one world, in memory, or on disk for one that lasts. Other files in its folder are not served. They change
+ * within a turn alone.
+ */
 export class WorldImages {
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
-  readonly #writing = new Set<Promise<void>>();
-  /** Removals under way, by name: the same image may be stored again meanwhile. */
-  readonly #removals = new Map<string, Promise<void>>();
+  /** The latest turn, for which the next waits. */
+  #last: Promise<unknown> = Promise.resolve();
   #dropped = false;
 
   private constructor(
@@ -112,43 +109,28 @@ export class WorldImages {
     return this.has(name) ? this.files.read(name) : null;
   }
 
-  /** Stores an image, synced once this resolves; false if the world was deleted before or meanwhile. */
+  /** Does one piece of work after the other. A turn that waits for another of the same world never comes. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Stores an image, whole and synced once this resolves; false if the world was deleted before or meanwhile. */
   async add(name: string, bytes: Uint8Array): Promise<boolean> {
     if (this.#dropped) return false;
-    const writing = this.#write(name, bytes);
-    this.#writing.add(writing);
     try {
-      await writing;
-    } finally {
-      this.#writing.delete(writing);
+      await this.files.write(name, bytes);
+    } catch (error) {
+      throw new StorageError('an image could not be written', { cause: error });
     }
     if (this.#dropped) return false;
     this.#sizes.set(name, bytes.length);
     return true;
   }
 
-  /** Writes an image so that it is whole or not there. */
-  async #write(name: string, bytes: Uint8Array): Promise<void> {
-    try {
-      await this.#removals.get(name);
-      await this.files.write(name, bytes);
-    } catch (error) {
-      throw new StorageError('an image could not be written', { cause: error });
-    }
-  }
-
   async remove(name: string): Promise<void> {
-    if (!this.#sizes.delete(name)) return;
-    const removal = this.files.remove(name);
-    const ended = removal.catch(() => {}).then(() => void this.#removals.delete(name));
-    this.#removals.set(name, ended);
-    await removal;
-  }
-
-  async keepOnly(kept: ReadonlySet<string>): Promise<void> {
-    await Promise.all(
-      this.names.filter((name) => !kept.has(name)).map((name) => this.remove(name)),
-    );
+    if (this.#sizes.delete(name)) await this.files.remove(name);
   }
 
   /** Leaves the files that are not `kept` where they are, and knows nothing of them any more. */
@@ -156,12 +138,11 @@ export class WorldImages {
     for (const name of this.names) if (!kept.has(name)) this.#sizes.delete(name);
   }
 
-  /** Waits for pending writes, then removes all; `add` returns false from now on. */
-  async drop(): Promise<void> {
+  /** Removes all; `add` returns false from now on. */
+  drop(): Promise<void> {
     this.#dropped = true;
     this.#sizes.clear();
-    await Promise.allSettled(this.#writing);
-    await this.files.removeAll();
+    return this.inTurn(() => this.files.removeAll());
   }
 }
 
@@ -179,7 +160,7 @@ export const openImages = async (
   const named = new Set([...store.tickets.values()].map(({ image }) => image ?? ''));
   const isOurs = images.names.some((name) => named.has(name));
   if (isOurs && !damaged) {
-    await images.keepOnly(named);
+    for (const name of images.names) if (!named.has(name)) await images.remove(name);
     return images;
   }
   if (images.names.length > 0 && !damaged)
@@ -199,10 +180,8 @@ export interface PreparedImage {
 const NAME_LENGTH = 32;
 
 /**
- * The name of the file of a ticket's image, made from the ticket's id and the content alone: the same calls give the same
- * names on every server (SEED-03), two tickets never share a file, and only who has the image can tell its name.
+ * The name of an image's file, made from the content alone: the same calls give the same names on every server (SEED-03),
+ * tickets with the same image share its file, and only who has the image can tell its name.
  */
-export const imageName = (ticket: number, { bytes, extension }: PreparedImage): string => {
-  const digest = sha256Hex(`${ticket}\n`, bytes);
-  return `${digest.slice(0, NAME_LENGTH)}.${extension}`;
-};
+export const imageName = ({ bytes, extension }: PreparedImage): string =>
+  `${sha256Hex(bytes).slice(0, NAME_LENGTH)}.${extension}`;

@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts';
 import { Attempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { Generation } from './generation.ts';
-import { TicketImages } from './ticket-images.ts';
 
 /** The id of the world that is on disk. */
 export const DEFAULT_ID = 'default';
@@ -26,7 +25,6 @@ export class World {
   readonly store: Store;
   readonly images: WorldImages;
   readonly clock: Clock;
-  readonly ticketImages: TicketImages;
   /** Bytes of images that are being stored. */
   bytesInFlight = 0;
   /** Rate limits by account and by address (AUTH-13). */
@@ -40,13 +38,14 @@ export class World {
   birth = '';
   /** Throws 413 or 503 where there is no room for so many bytes more. There always is on disk; a laboratory sets it. */
   assertRoom: (more: number) => void = () => {};
+  /** Called when an image that nothing uses could not be removed; the laboratory sets it. */
+  onLeftover: (error: unknown) => void = () => {};
 
   constructor({ id, store, images, clock, onMail }: WorldParts) {
     this.id = id;
     this.store = store;
     this.images = images;
     this.clock = clock;
-    this.ticketImages = new TicketImages(store, images);
     this.#attempts = new Attempts(() => clock.elapsed());
     this.#onMail = onMail;
   }
@@ -109,6 +108,23 @@ export class World {
     } finally {
       this.bytesInFlight -= bytes;
     }
+  }
+
+  /**
+   * Does what needs the images to stay as they are when it is its turn, such as storing one and giving it to a ticket; then
+   * removes those that no ticket has, whatever became of the work. One that cannot be removed fails no call, since the rows
+   * are stored by then; the next start removes it.
+   */
+  holdImages<T>(work: () => Promise<T>): Promise<T> {
+    const { images, store } = this;
+    return images.inTurn(async () => {
+      try {
+        return await work();
+      } finally {
+        const unused = images.names.filter((name) => store.tickets.by('image', name).length === 0);
+        for (const name of unused) await images.remove(name).catch(this.onLeftover);
+      }
+    });
   }
 
   /** Sends a mail: it is stored, and its link is on the console (RESET-06). */

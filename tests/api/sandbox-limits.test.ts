@@ -133,10 +133,11 @@ it('a hundred calls that wait are asked together, not after each call that is re
 describe('a sandbox', () => {
   it('stores no more than its share of image bytes, even if many images are sent at once [DEMO-02]', async () => {
     const sandbox = server.createSandbox();
-    const image = await aNoise(SHARE / 1000 / 2.2);
-    const call = { body: aTicket(), image };
+    const images = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => aNoise(SHARE / 1000 / 2.2 - n)),
+    );
     const sent = await Promise.all(
-      Array.from({ length: 6 }, () => sandbox.as('marta').call(publishTicket, call)),
+      images.map((image) => sandbox.as('marta').call(publishTicket, { body: aTicket(), image })),
     );
     const statuses = sent.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 201, 413, 413, 413, 413]);

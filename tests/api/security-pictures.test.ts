@@ -94,7 +94,7 @@ describe('an SVG', () => {
     ]);
     expect([first.status, second.status]).toEqual([400, 400]);
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await sandbox.files()).toHaveLength(4);
+    expect(await sandbox.files()).toHaveLength(1);
   });
 
   it('loads no external resources, neither files nor URLs [PUB-17]', async () => {

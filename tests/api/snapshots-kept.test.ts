@@ -347,7 +347,7 @@ describe('the default sandbox on disk', () => {
     const probe = await openFile(join(folder, 'probe'), 'w');
     const handles = Object.getPrototypeOf(probe) as FileHandle;
     await probe.close();
-    const failing = vi.spyOn(handles, 'sync').mockRejectedValueOnce(new Error('ENOSPC'));
+    const failing = vi.spyOn(handles, 'sync').mockRejectedValue(new Error('ENOSPC'));
     const resets = ['2026-07-01', '2026-08-01'].map((date) =>
       server.deps.sandboxes.reset(state, { date }),
     );

@@ -12,6 +12,7 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -148,15 +149,18 @@ describe('a tester who exports a state and imports it elsewhere', () => {
     const { body } = await sandbox
       .as('luca')
       .call(publishTicket, { body: aTicket(), image: await aPng() });
-    await images.add('under-way.webp', Buffer.from('RIFF'));
+    await images.add('of-no-ticket.webp', Buffer.from('RIFF'));
+    let deleted: Promise<{ status: number }> | undefined;
     const reading = vi.spyOn(images, 'read').mockImplementationOnce(async (name) => {
-      await sandbox.as('luca').call(deleteTicket, { params: { id: body.id } });
+      deleted = sandbox.as('luca').call(deleteTicket, { params: { id: body.id } });
+      await eventually(() => expect(sandbox.state.store.tickets.get(body.id)).toBeUndefined());
       return images.read(name);
     });
     const document = await documentOf(sandbox, { images: 'true' });
     reading.mockRestore();
     expect(Object.keys(document['images'] as object)).toEqual([document.tickets.at(-1)?.['image']]);
-    expect(await sandbox.files()).toEqual(['under-way.webp']);
+    expect((await deleted)?.status).toBe(204);
+    expect(await sandbox.files()).toEqual([]);
     expect((await importInto(sandbox, document)).status).toBe(200);
   });
 

@@ -84,13 +84,13 @@ it('a server that was suspended answers writes with 503 once another one has its
 it('a server that has lost its folder removes no picture: the other one may have given it to a ticket [HOST-05, PUB-17]', async () => {
   const folder = await mkdtemp(join(root, 'data-'));
   const { server, storage } = await serve(folder);
-  const { images, ticketImages } = server.default.state;
-  await images.add('prima.webp', new Uint8Array([1]));
-  await images.add('dopo.webp', new Uint8Array([2]));
-  await ticketImages.hold(['prima.webp'], async () => {});
-  expect(await server.default.files(), 'no ticket has it').toEqual(['dopo.webp']);
+  const { state } = server.default;
+  const add = (name: string) => state.images.add(name, new Uint8Array([1]));
+  await state.holdImages(() => add('prima.webp'));
+  expect(await server.default.files(), 'no ticket has it').toEqual([]);
+  await add('dopo.webp');
   await takeOver(folder);
-  await ticketImages.hold(['dopo.webp'], async () => {});
+  await state.holdImages(() => Promise.resolve());
   expect(await server.default.files()).toEqual(['dopo.webp']);
   expect([storage.lock.isLost, server.logged]).toEqual([true, ['left over: default']]);
 });

@@ -17,7 +17,8 @@ it.each([
   'dropping images in %s waits for pending writes and leaves none [DEMO-01]',
   async (_place, make) => {
     const uploads = make();
-    const add = (n: number) => uploads.add(`${n}.webp`, Buffer.from('picture'));
+    const add = (n: number) =>
+      uploads.inTurn(() => uploads.add(`${n}.webp`, Buffer.from('picture')));
     expect(await add(0)).toBe(true);
     const writing = Array.from({ length: 50 }, (_, n) => add(n + 1));
     await uploads.drop();

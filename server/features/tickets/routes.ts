@@ -13,7 +13,6 @@ import { assertAllowed, invalid, orNotFound } from '#contract/refusal';
 import { viewList } from '../../call/long-list.ts';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../call/ticket-view.ts';
-import { NextIds } from '../../store/draft.ts';
 import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { searchHints } from './search-hints.ts';
@@ -90,14 +89,10 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   }),
 
   route(publishTicket, async (context) => {
-    const { callerNow, body, image, world, commit } = context;
+    const { callerNow, body, world, commit } = context;
     assertTicketRules(body, nowAndToday(world.clock));
     assertPlace(world, callerNow());
-    const upload = {
-      bytes: image,
-      ticketId: () => new NextIds(world.store.tables).take('tickets'),
-    };
-    const ticket = await withStoredImage(context, upload, (name) =>
+    const ticket = await withStoredImage(context, (name) =>
       commit((draft) => {
         const seller = callerNow();
         // Others may have been published while the picture was prepared.
@@ -111,18 +106,16 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(
     editTicket,
     async (context) => {
-      const { callerNow, params, body, image, world, commit } = context;
-      const upload = { bytes: image, ticketId: () => params.id };
-      const ticket = await withStoredImage(context, upload, (name) => {
+      const { callerNow, params, body, world, commit } = context;
+      const ticket = await withStoredImage(context, async (name) => {
         // While the image was processed, other requests may have changed the ticket or deactivated its seller.
         const before = findUnsoldTicket(world, callerNow(), params.id);
-        if (!name && isEmptyPatch(body)) return Promise.resolve({ before, after: before });
+        if (!name && isEmptyPatch(body)) return before;
         const after = mergeTicket(before, body, name);
         assertEditRules(before, after, nowAndToday(world.clock));
-        return commit((draft) => ({ before, after: draft.put('tickets', after) }));
+        return commit((draft) => draft.put('tickets', after));
       });
-      await world.ticketImages.removeUnused([ticket.before.image ?? '']);
-      return viewOwnTicket(world, ticket.after);
+      return viewOwnTicket(world, ticket);
     },
     ({ user, params, world }) => findUnsoldTicket(world, user, params.id),
   ),
@@ -135,7 +128,8 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
       }
       draft.delete('tickets', ticket.id);
     });
-    await world.ticketImages.removeUnused([ticket.image ?? '']);
+    // Its image goes, unless another ticket has it.
+    await world.holdImages(() => Promise.resolve());
   }),
 
   route(markTicketSold, async ({ user, params, world, commit }) => {

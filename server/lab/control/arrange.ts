@@ -8,7 +8,6 @@ import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { writeRow } from '../document/write-state.ts';
-import { imagesNamed } from '../document/read-state.ts';
 import { bytesOfRow } from '../../store/schema.ts';
 import { storedRow } from './arrange-edit.ts';
 import { readEntries, type ArrangeEntry } from './arrange-entries.ts';
@@ -22,19 +21,7 @@ type Answer = z.output<typeof arrangeRows.answer>;
 type InTurn = (hash: () => Promise<string>) => Promise<string>;
 
 /** Makes and edits rows as the entries of a call say, in one commit; throws 400 where one does not fit (LAB-04). */
-export const arrange = (
-  sandbox: Sandbox,
-  body: Body,
-  deps: ControlDeps,
-  commit: Commit,
-  inTurn: InTurn,
-): Promise<Answer> =>
-  // Keeps the sandbox's own pictures that the call names from being deleted meanwhile.
-  sandbox.ticketImages.hold([...imagesNamed(body)], () =>
-    arrangeHeld(sandbox, body, deps, commit, inTurn),
-  );
-
-const arrangeHeld = async (
+export const arrange = async (
   sandbox: Sandbox,
   body: Body,
   deps: ControlDeps,
@@ -42,28 +29,27 @@ const arrangeHeld = async (
   inTurn: InTurn,
 ): Promise<Answer> => {
   const { store } = sandbox;
-  const entries = readEntries(body, sandbox);
-  const hashes = await hashPasswords(entries, store, deps, inTurn);
-  const { rows } = new Arrangement(entries, {
-    sandbox,
-    inventor: deps.inventor,
-    hashes,
-    personas: new Set(deps.personas.map(({ email }) => email)),
+  const hashes = await hashPasswords(readEntries(body, sandbox), store, deps, inTurn);
+  return sandbox.holdImages(async () => {
+    // Once more: an own picture that they name may have been deleted while passwords were hashed.
+    const entries = readEntries(body, sandbox);
+    const { rows } = new Arrangement(entries, {
+      sandbox,
+      inventor: deps.inventor,
+      hashes,
+      personas: new Set(deps.personas.map(({ email }) => email)),
+    });
+    assertRoom(sandbox, rows);
+    await commit((draft) => {
+      for (const [table, row] of rows.all()) draft.put(table, row);
+    });
+    const answer = { users: [], tickets: [], favourites: [], feedback: [] };
+    for (const [table, row] of rows.all()) {
+      const written: unknown[] = answer[table];
+      written.push(writeRow(table, row, null));
+    }
+    return answer;
   });
-  assertRoom(sandbox, rows);
-  const replaced = [...rows.all()].flatMap(([table, { id }]) =>
-    table === 'tickets' ? (store.tickets.get(id)?.image ?? []) : [],
-  );
-  await commit((draft) => {
-    for (const [table, row] of rows.all()) draft.put(table, row);
-  });
-  await sandbox.ticketImages.removeUnused(replaced);
-  const answer = { users: [], tickets: [], favourites: [], feedback: [] };
-  for (const [table, row] of rows.all()) {
-    const written: unknown[] = answer[table];
-    written.push(writeRow(table, row, null));
-  }
-  return answer;
 };
 
 /** Each password is hashed once, whoever gets it in this call; each in a turn of its own, so that a login waits for one. */

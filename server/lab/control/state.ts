@@ -23,13 +23,7 @@ import { Issues, ISSUE, issueOf } from '../document/validation-error.ts';
 import { fromRelative, toRelative } from '../document/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
 import { stateText, writeChangedRows, writeRows } from '../document/write-state.ts';
-import {
-  checkKeys,
-  checkPictures,
-  imagesNamed,
-  readImages,
-  readLastIds,
-} from '../document/read-state.ts';
+import { checkKeys, checkPictures, readImages, readLastIds } from '../document/read-state.ts';
 import { readRows } from '../document/read-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
 
@@ -56,7 +50,8 @@ export const exportState = (
     await nextTurn();
     return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
   };
-  return options.images ? inTurn(make) : make();
+  // The pictures of the rows that are written stay until they are read.
+  return options.images ? inTurn(() => sandbox.holdImages(make)) : make();
 };
 
 /** The state of a sandbox as a document (LAB-01). */
@@ -75,14 +70,13 @@ const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loos
     ...(options.onlyChanged
       ? writeChangedRows(state.changes, { seed: seeds.mark(file), date: anchor }, relativeTo)
       : writeRows(store.export(), relativeTo)),
-    // Begins in this tick, so that these are the pictures of these rows.
     ...(options.images && { images: await writeImages(sandbox, options) }),
   };
 };
 
-/** The pictures that tickets name: the sandbox's own, and those of its scenario's file. None is removed meanwhile. */
+/** The pictures that tickets name: the sandbox's own, and those of its scenario's file. */
 const writeImages = async (
-  { store, images, ticketImages }: Sandbox,
+  { store, images }: Sandbox,
   { onlyChanged }: WriteOptions,
 ): Promise<Loose> => {
   const named = new Set([...store.tickets.values()].flatMap(({ image }) => image ?? []));
@@ -92,14 +86,12 @@ const writeImages = async (
   const size = names.reduce((sum, name) => sum + sizeOf(name), 0);
   // In base64, which takes four characters for three bytes.
   if ((size * 4) / 3 > STATE_MAX_BYTES) throw new Refusal(503, LAB_PROBLEM.exportImages);
-  return ticketImages.hold(names, async () => {
-    const written: Record<string, string> = {};
-    for (const name of names) {
-      const bytes = (await images.read(name)) ?? file?.picture(name);
-      if (bytes) written[name] = base64Of(bytes);
-    }
-    return written;
-  });
+  const written: Record<string, string> = {};
+  for (const name of names) {
+    const bytes = (await images.read(name)) ?? file?.picture(name);
+    if (bytes) written[name] = base64Of(bytes);
+  }
+  return written;
 };
 
 /**
@@ -112,9 +104,7 @@ export const importState = (
   assertCurrent: () => void,
 ): Promise<void> =>
   // Keeps the sandbox's own pictures that the document names from being deleted meanwhile.
-  sandbox.ticketImages.hold([...imagesNamed(document)], () =>
-    importHeld(sandbox, sandboxes, document, assertCurrent),
-  );
+  sandbox.holdImages(() => importHeld(sandbox, sandboxes, document, assertCurrent));
 
 const importHeld = async (
   sandbox: Sandbox,

@@ -11,7 +11,8 @@ type ReplaceRows = (today: string, restart: () => () => void) => Promise<void>;
 
 /**
  * Replaces rows, clock and faults, and drops what else belonged to the time before: the one way of every reset, import
- * and return to a snapshot. `at` is the instant at which the clock is frozen, or `null` for a live one.
+ * and return to a snapshot. `at` is the instant at which the clock is frozen, or `null` for a live one. In a turn of the
+ * images: those from before it are gone once it is answered.
  */
 export const resetSandbox = async (
   sandbox: Sandbox,
@@ -19,7 +20,6 @@ export const resetSandbox = async (
   replaceRows: ReplaceRows,
   snapshot?: Pick<Snapshot, 'faults' | 'defects'>,
 ): Promise<void> => {
-  const images = sandbox.images.names;
   // Rows and clock change in the same turn: a request in between would find them on different days.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
   await replaceRows(today, () => sandbox.restart(at));
@@ -28,51 +28,45 @@ export const resetSandbox = async (
     sandbox.faults.restore(snapshot.faults);
     sandbox.defects.set(snapshot.defects);
   }
-  // Only images from before the reset: tickets may be published while the reset is being written.
-  await sandbox.ticketImages.removeUnused(images);
-  // Calls from before it: their files are gone again once it is answered.
-  await sandbox.ticketImages.stored();
 };
 
 /**
- * Stores images before `work`, which gives them to tickets; where it fails, those that they replaced are there again. Throws
- * 404 where the sandbox was deleted meanwhile.
+ * Stores images before `work`, which gives them to tickets, in the same turn of the images; where it fails, those that they
+ * replaced are there again. Throws 404 where the sandbox was deleted meanwhile.
  */
 export const withImages = async (
-  { id, images, ticketImages }: Sandbox,
+  { id, images }: Sandbox,
   given: Images,
   work: () => Promise<void>,
 ): Promise<void> => {
-  /** The former content of files. */
+  /** The former content of files: a hand-written state may give a name another one. */
   const before = new Map<string, Uint8Array>();
-  await ticketImages.hold([...given.keys()], async () => {
-    try {
-      for (const [name, bytes] of given) {
-        const known = await images.read(name);
-        if (known && isSame(known, bytes)) continue;
-        if (known) before.set(name, known);
-        if (!(await images.add(name, bytes)))
-          throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
-      }
-      await work();
-    } catch (error) {
-      for (const [name, bytes] of before) await images.add(name, bytes);
-      throw error;
+  try {
+    for (const [name, bytes] of given) {
+      const known = await images.read(name);
+      if (known && isSame(known, bytes)) continue;
+      if (known) before.set(name, known);
+      if (!(await images.add(name, bytes))) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
     }
-  });
+    await work();
+  } catch (error) {
+    for (const [name, bytes] of before) await images.add(name, bytes);
+    throw error;
+  }
 };
 
 /** Puts a sandbox into the state of a snapshot (LAB-02). Throws 404 or 503 where it was deleted or reset meanwhile. */
 export const restoreSnapshot = async (sandbox: Sandbox, snapshot: Snapshot): Promise<void> => {
   const { rows, anchor, at } = snapshot;
   const { generation } = sandbox;
-  await withImages(sandbox, snapshot.images, () => {
+  const restore = () => {
     generation.assertCurrent();
     // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
     const replaceRows: ReplaceRows = (today, restart) =>
       sandbox.store.replace(rows, at === null ? today : anchor, restart);
     return resetSandbox(sandbox, at, replaceRows, snapshot);
-  });
+  };
+  await sandbox.holdImages(() => withImages(sandbox, snapshot.images, restore));
 };
 
 /** A state whose pictures are those that sandboxes have in memory already, where they are the same. */

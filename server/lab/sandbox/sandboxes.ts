@@ -208,14 +208,14 @@ export class Sandboxes {
       assertScenario(this.options.seeds, wanted);
       await this.options.seeds.read(wanted);
       const at = startOf(date ?? seed.date);
-      await resetSandbox(sandbox, at, (today, restart) =>
-        sandbox.store.reset(wanted, today, restart),
+      await sandbox.holdImages(() =>
+        resetSandbox(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart)),
       );
     }
   }
 
   #tellOfLeftovers(sandbox: Sandbox): void {
-    sandbox.ticketImages.onLeftover = (error) => this.options.onLeftover(sandbox, error);
+    sandbox.onLeftover = (error) => this.options.onLeftover(sandbox, error);
   }
 
   #mustFind(name: string): Snapshot {

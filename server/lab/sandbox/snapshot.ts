@@ -4,7 +4,6 @@ import type { Loose } from '#contract/json-values';
 import { Tally } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
-import type { WorldImages } from '../../world/world-images.ts';
 import { bytesOfDocument } from '../document/file-scenario.ts';
 import { imagesNamed } from '../document/read-state.ts';
 import { bytesOfChanges, TABLES } from '../../store/schema.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../store/stored-document.ts';
 import { Unreadable } from '../../store/stored-shape.ts';
 import { mapTables } from '../../store/table-set.ts';
+import type { World } from '../../world/world.ts';
 import { SandboxClock } from './clock.ts';
 import type { Defects } from './defects.ts';
 import { FaultsState, type Faults } from './faults.ts';
@@ -91,13 +91,13 @@ const withImages = (state: RowsAndHead, images: Images): Snapshot => {
 };
 
 /** The present state of a sandbox with its images, of whose bytes `assertRoom` is told before they are read. */
-export const takeSnapshot = async (
-  sandbox: Source & { images: WorldImages; followCalendar: () => void },
+export const takeSnapshot = (
+  sandbox: Source & Pick<World, 'images' | 'holdImages' | 'followCalendar'>,
   assertRoom: (bytes: number) => void,
 ): Promise<Snapshot> => {
   const { store, images } = sandbox;
-  sandbox.followCalendar();
-  for (;;) {
+  return sandbox.holdImages(async () => {
+    sandbox.followCalendar();
     const state = stateOf(sandbox);
     const named = [...store.tickets.values()].flatMap(({ image }) => image ?? []);
     const names = [...new Set(named)].filter((name) => images.has(name));
@@ -107,9 +107,8 @@ export const takeSnapshot = async (
       const bytes = await images.read(name);
       if (bytes) read.set(name, bytes);
     }
-    // An image that was removed meanwhile belonged to a ticket that is gone too: look again.
-    if (names.every((name) => images.has(name))) return withImages(state, read);
-  }
+    return withImages(state, read);
+  });
 };
 
 /** The scenario that a state is a change of, and the day of its clock; `null` for a live one. */
