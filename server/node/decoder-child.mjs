@@ -1,11 +1,12 @@
 // @ts-check
-// JavaScript, because the child process runs without tsx.
-import { once } from 'node:events';
+// Decodes the picture on standard input, and writes it to standard output as WebP; else says why not on standard error.
+// JavaScript, because the process runs without tsx.
+import { writeFileSync, writeSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 /** @typedef {keyof typeof LOADERS} PictureType */
-/** @typedef {{ type: PictureType, length: number, seconds: number, pixels: number, width: number, height: number }} Question */
-/** @typedef {{ bytes?: Uint8Array, tooLarge?: boolean, tooSlow?: boolean }} Answer */
+/** @typedef {{ type: PictureType, seconds: number, bytes: number, pixels: number, width: number, height: number }} Limits */
 
 /** The decoder of each type, by its name in libvips. */
 const LOADERS = {
@@ -21,60 +22,50 @@ const LOADERS = {
 /** What libvips and its decoders say of a picture with too many pixels, or for which there is no memory. */
 const TOO_LARGE = /pixel limit|memory|creating thread/i;
 
-// One picture at a time, of which nothing is used again.
-sharp.cache(false);
-// Each thread has buffers of its own.
-sharp.concurrency(1);
+/** Milliseconds between two looks at what the picture has used up. */
+const LOOK = 10;
 
-/** Milliseconds between two looks at the processor time that a picture has taken. */
-const LOOK = 100;
+const { type, seconds, bytes, pixels, width, height } = /** @type {Limits} */ (
+  JSON.parse(process.argv[2] ?? '')
+);
 
-process.on('message', (/** @type {Question} */ question) => {
-  const before = process.cpuUsage();
-  const watch = setInterval(() => {
-    const { user, system } = process.cpuUsage(before);
-    if (user + system > question.seconds * 1e6) finish({ tooSlow: true });
-  }, LOOK);
-  /** @param {Answer} answer */
-  const finish = (answer) => {
-    clearInterval(watch);
-    process.send?.(answer);
-  };
-  void readInput(question.length)
-    .then((bytes) => decode(bytes, question))
-    .then(finish);
-});
+/** By a signal, since `exit` would wait for libvips. @param {string} why */
+const end = (why) => {
+  writeSync(2, why);
+  process.kill(process.pid, 'SIGKILL');
+};
+
+// libvips works in another thread, so that this one can look.
+setInterval(() => {
+  if (process.memoryUsage.rss() > bytes) end('too large');
+  const { user, system } = process.cpuUsage();
+  if (user + system > seconds * 1e6) end('too slow');
+}, LOOK).unref();
+
 // Ctrl+C in a terminal reaches this process too; ignored, so that the server can finish pictures under way.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());
-process.send?.({});
+try {
+  // Where memory runs out, Linux ends this process before the server.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Not on other systems.
+}
 
-/** Reads so many bytes of the standard input, on which one picture comes at a time. @param {number} length */
-const readInput = async (length) => {
-  const bytes = Buffer.allocUnsafe(length);
-  for (let at = 0; at < length;) {
-    /** @type {unknown} */
-    const piece = process.stdin.read();
-    if (piece instanceof Buffer) at += piece.copy(bytes, at);
-    else await once(process.stdin, 'readable');
-  }
-  return bytes;
-};
-
-/** @param {Uint8Array} bytes @param {Question} question @returns {Promise<Answer>} */
-const decode = async (bytes, { type, pixels, width, height }) => {
-  // Only this type's decoder: libvips would choose one by its own reading of the bytes.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: [LOADERS[type]] });
-  try {
-    return {
-      bytes: await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
-        .autoOrient()
-        .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer(),
-    };
-  } catch (error) {
-    return { tooLarge: error instanceof Error && TOO_LARGE.test(error.message) };
-  }
-};
+// Each thread has buffers of its own.
+sharp.concurrency(1);
+// Only this type's decoder: libvips would choose one by its own reading of the bytes.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: [LOADERS[type]] });
+try {
+  const webp = await sharp(await buffer(process.stdin), {
+    limitInputPixels: pixels,
+    failOn: 'error',
+  })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer();
+  process.stdout.write(webp);
+} catch (error) {
+  end(error instanceof Error && TOO_LARGE.test(error.message) ? 'too large' : 'unreadable');
+}

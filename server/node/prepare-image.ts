@@ -1,37 +1,82 @@
-import { drawingText, rasterTypeOf } from '#contract/image-formats';
+import { execFile, type ExecFileException } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { drawingText, rasterTypeOf, type RasterType } from '#contract/image-formats';
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { invalid, retryLater } from '#contract/refusal';
 import type { PreparedImage } from '../world/world-images.ts';
-import { ImageDecoder } from './decoder.ts';
-import { invalid } from '#contract/refusal';
 
-export interface ImageSeconds {
-  /** Limit for decoding a picture, in processor time. */
-  picture: number;
-  /** The same for a drawing (SVG): a short file can take any time to draw. */
-  drawing: number;
-  /** Limit of both by the clock: beyond it the machine is too busy. */
-  clock: number;
-  /** Time without a picture after which a decoder process ends. */
-  idle: number;
-}
+const DECODER = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
 
-const SECONDS: ImageSeconds = { picture: 10, drawing: 4, clock: 30, idle: 30 };
+/** A drawing is SVG in UTF-8. */
+type PictureType = RasterType | 'svg';
 
-const invalidImage = (text: string) => invalid({ image: [text] });
+const MIB = 1024 * 1024;
 
+/** Limits for decoding a picture, in seconds. */
+const SECONDS = {
+  /** Processor time of a picture: on a busy machine it takes longer by the clock, without being slow. */
+  picture: 10,
+  /** The same of a drawing (SVG): a short file can take any time to draw. */
+  drawing: 4,
+  /** Beyond it the machine gives its process no time, or has stopped it. */
+  clock: 60,
+};
+export type ImageSeconds = typeof SECONDS;
+
+/** Most memory of a decoder's process, of which some 60 MiB are its own. */
+const MEMORY_BYTES = 512 * MIB;
+
+/** Most bytes of a decoder's answer: a WebP of the largest size without compression. */
+const WEBP_BYTES = 128 * MIB;
+
+/** Seconds after which a caller may try again whose picture found no decoder (`Retry-After`). */
+const RETRY_SECONDS = 10;
+
+/** What the decoder says of a picture (decoder-child.mjs). */
+const SAYS: Readonly<Record<string, string>> = {
+  'too large': PROBLEM.imageTooManyPixels,
+  'too slow': PROBLEM.notAnImage,
+  unreadable: PROBLEM.notAnImage,
+};
+
+/** The signals by which a process is stopped from outside; by any other one it has crashed. */
+const STOPPED: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** The line in which Node, V8 or a package says what went wrong. */
+const REASON = /^(?:# )?(?:\w*Error|Fatal)\b.*?: .+$/m;
+
+type DecoderError = ExecFileException & { stderr?: Buffer };
+
+/** Whether a picture made its process crash; on Windows that ends with Node's code for `abort`, or with an NTSTATUS. */
+const isCrash = ({ code, signal }: DecoderError): boolean =>
+  signal ? !STOPPED.has(signal) : typeof code === 'number' && code >= 128;
+
+/** Why a process has not decoded a picture, for who runs the server. */
+const reasonOf = ({ code, signal, message, stderr }: DecoderError): string => {
+  if (typeof code !== 'number' && !signal) return message;
+  const said = String(stderr ?? '').trim();
+  const why = REASON.exec(said)?.[0] ?? said.split('\n').at(-1);
+  return `it ended with ${signal ?? `code ${code}`}: ${why}`;
+};
+
+const run = promisify(execFile);
+
+/**
+ * Decodes pictures, each in a process of its own, since anyone can upload one: native code that takes too long can only be
+ * stopped by killing its process, and a crash of the decoder does not crash the server.
+ */
 export class ImagePreparer {
   readonly #seconds: ImageSeconds;
-  readonly #decoder: ImageDecoder;
+  readonly #closing = new AbortController();
 
-  /** `seconds` replaces some of the product's; `child` is the program of the decoder's process. */
-  constructor(seconds: Partial<ImageSeconds> = {}, child?: string) {
+  /** `seconds` replaces some of the product's; `program` is that of the decoder's process. */
+  constructor(
+    seconds: Partial<ImageSeconds> = {},
+    private readonly program = DECODER,
+  ) {
     this.#seconds = { ...SECONDS, ...seconds };
-    this.#decoder = new ImageDecoder(this.#seconds.idle, child);
-  }
-
-  /** Why no picture can be decoded; `undefined` if pictures can. */
-  findProblem(): Promise<string | undefined> {
-    return this.#decoder.findProblem();
   }
 
   /**
@@ -41,22 +86,63 @@ export class ImagePreparer {
    * where no picture can be decoded now.
    */
   async prepare(bytes: Uint8Array): Promise<PreparedImage> {
-    const decoded = await this.#decode(bytes);
-    if (decoded?.bytes) return { bytes: Buffer.from(decoded.bytes), extension: 'webp' };
-    throw invalidImage(decoded?.tooLarge ? PROBLEM.imageTooManyPixels : PROBLEM.notAnImage);
-  }
-
-  async #decode(bytes: Uint8Array) {
-    const { picture, drawing, clock } = this.#seconds;
     const type = rasterTypeOf(bytes);
-    if (type) return this.#decoder.decode(bytes, type, { processor: picture, clock });
+    if (type) return this.#decode(bytes, type, this.#seconds.picture);
     const text = drawingText(bytes);
-    return text === undefined
-      ? null
-      : this.#decoder.decode(Buffer.from(text), 'svg', { processor: drawing, clock });
+    if (text === undefined) throw invalid({ image: [PROBLEM.notAnImage] });
+    return this.#decode(text, 'svg', this.#seconds.drawing);
   }
 
+  async #decode(
+    picture: string | Uint8Array,
+    type: PictureType,
+    seconds: number,
+  ): Promise<PreparedImage> {
+    try {
+      return { bytes: await this.#run(picture, type, seconds), extension: 'webp' };
+    } catch (error) {
+      const { stderr } = error as DecoderError;
+      const [said = ''] = /[a-z ]+$/.exec(String(stderr ?? '')) ?? [];
+      if (SAYS[said] !== undefined) throw invalid({ image: [SAYS[said]] });
+      if (isCrash(error as DecoderError)) throw invalid({ image: [PROBLEM.notAnImage] });
+      // The machine starts no decoder, has ended it, or leaves it no time, for good pictures and bad ones (HOST-04).
+      throw retryLater(503, RETRY_SECONDS, () => PROBLEM.noDecoder, error);
+    }
+  }
+
+  /** The picture as WebP. Rejects with a `DecoderError`. */
+  async #run(picture: string | Uint8Array, type: PictureType, seconds: number): Promise<Buffer> {
+    const limits = { pixels: IMAGE_MAX_PIXELS, width: IMAGE_MAX_WIDTH, height: WEBP_MAX_SIDE };
+    const about = JSON.stringify({ ...limits, type, seconds, bytes: MEMORY_BYTES });
+    const running = run(process.execPath, [this.program, about], {
+      encoding: 'buffer',
+      // No secrets in the environment of a process that reads strangers' files.
+      env: {},
+      maxBuffer: WEBP_BYTES,
+      killSignal: 'SIGKILL',
+      timeout: this.#seconds.clock * 1000,
+      signal: this.#closing.signal,
+    });
+    // A process that ends before it has read all is noticed below.
+    running.child.stdin?.on('error', () => {}).end(picture);
+    const { stdout } = await running;
+    if (stdout.length === 0) throw new Error('it ended without an answer');
+    return stdout;
+  }
+
+  /** Why no picture can be decoded; `undefined` if pictures can. */
+  async findProblem(): Promise<string | undefined> {
+    const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+    try {
+      await this.#run(dot, 'svg', this.#seconds.drawing);
+      return undefined;
+    } catch (error) {
+      return this.#closing.signal.aborted ? undefined : reasonOf(error as DecoderError);
+    }
+  }
+
+  /** Ends the processes of pictures that are being decoded. */
   close(): void {
-    this.#decoder.close();
+    this.#closing.abort();
   }
 }

@@ -1,28 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { deleteSandbox } from '#lab/control';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { editTicket } from '#contract/tickets';
 import { LAB_PROBLEM } from '#lab/problems';
-import {
-  aBmp,
-  aGif,
-  aHugePng,
-  aPhoto,
-  aPng,
-  aScriptedSvg,
-  aTextFile,
-  aTruncatedJpeg,
-  bytesOf,
-} from '../support/builders.ts';
-import { aHugeWebp } from '../support/hostile-input.ts';
+import { formOf } from '../kit/call.ts';
+import { aPng, aTextFile, aTicket, aTruncatedJpeg, bytesOf } from '../support/builders.ts';
+import { encodeForm } from '../support/client.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-
-const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 describe('a picture', () => {
   it('is served from below a folder whose name begins with a dot, and no file of such a name is [GEN-24, PUB-17]', async () => {
@@ -34,70 +25,6 @@ describe('a picture', () => {
     const hidden = await server.default.visitor.get('/uploads/.nascosta.webp');
     expect([hidden.status, hidden.body]).toEqual([404, { detail: PROBLEM.pathNotFound }]);
     expect((await server.default.visitor.get(path)).status).toBe(200);
-  });
-
-  it('is stored as WebP, turned upright, without EXIF author and location [PUB-17]', async () => {
-    const sandbox = server.createSandbox();
-    const photo = await aPhoto();
-    const before = await sharp(await bytesOf(photo)).metadata();
-    expect(before).toMatchObject({ orientation: 6, width: 40, height: 20 });
-    expect(before.exif?.toString('latin1'), 'the test photo contains an author').toContain(
-      'Nome Di',
-    );
-    const { bytes, headers, path } = await servedPicture(sandbox, photo);
-    expect(path).toMatch(/^\/uploads\/[\w-]+\.webp$/);
-    expect(headers['content-type']).toBe('image/webp');
-    const after = await sharp(bytes).metadata();
-    expect(after).toMatchObject({ format: 'webp', width: 20, height: 40 });
-    expect([after.exif, after.icc, after.xmp, after.iptc, after.orientation]).toEqual(
-      Array(5).fill(undefined),
-    );
-    expect(bytes.toString('latin1')).not.toContain('Nome Di');
-    // Orientation 6: the blue left edge of the file becomes the top edge.
-    const top = await sharp(bytes).extract({ left: 5, top: 2, width: 10, height: 10 }).toBuffer();
-    expect((await sharp(top).stats()).channels[2]?.mean).toBeGreaterThan(200);
-    expect(await sandbox.files()).toEqual([path.split('/').at(-1)]);
-  });
-
-  it.each([
-    ['wide', 2400, 300, 1600, 200],
-    ['one pixel wider than allowed', 1601, 10, 1600, 10],
-    ['small', 30, 20, 30, 20],
-    ['taller than WebP allows', 40, 20_000, 33, 16_383],
-  ])(
-    'that is %s is stored at most 1600 px wide, with its aspect ratio [PUB-17]',
-    async (_, w, h, width, height) => {
-      const { bytes } = await servedPicture(server.createSandbox(), await aPng(w, h));
-      expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
-    },
-  );
-
-  it.each([
-    ['GIF', aGif],
-    ['scripted SVG', aScriptedSvg],
-    [
-      'AVIF',
-      async () =>
-        blob(
-          await sharp(await bytesOf(await aPng()))
-            .toFormat('avif')
-            .toBuffer(),
-        ),
-    ],
-    [
-      'TIFF',
-      async () =>
-        blob(
-          await sharp(await bytesOf(await aPng()))
-            .toFormat('tiff')
-            .toBuffer(),
-        ),
-    ],
-  ])('of type %s is stored as WebP, regardless of its file name [PUB-17]', async (_, make) => {
-    const { bytes, headers } = await servedPicture(server.createSandbox(), await make());
-    expect(headers['content-type']).toBe('image/webp');
-    expect((await sharp(bytes).metadata()).format).toBe('webp');
-    expect(bytes.toString('latin1')).not.toMatch(/script|alert|onload/);
   });
 
   it('of one sandbox is not served to another [DEMO-02]', async () => {
@@ -123,68 +50,62 @@ describe('a picture', () => {
   });
 });
 
-const textWithSignature = (front: string | number[], length = 200) => {
-  const bytes = Buffer.alloc(length, 'parole ');
-  Buffer.from(front as string).copy(bytes);
-  return blob(bytes);
-};
-
-describe('an invalid upload', () => {
-  it('is told to be saved as JPEG or PNG [PUB-17]', () => {
-    for (const text of [PROBLEM.notAnImage, PROBLEM.imageTooBig, PROBLEM.imageTooManyPixels])
-      expect(text).toContain('salvala come JPEG o PNG');
-  });
-
-  it.each([
-    ['text named .jpg', () => aTextFile()],
-    ['an empty file', () => aTextFile('')],
-    ['an HTML page', () => aTextFile('<!doctype html><script>alert(1)</script>')],
-    ['a truncated JPEG', aTruncatedJpeg],
-    ['a PNG without its pixels', async () => blob((await bytesOf(await aPng())).subarray(0, 40))],
-    ['a PDF', () => textWithSignature('%PDF-1.7\n')],
-    ['a ZIP', () => textWithSignature('PK\u0003\u0004')],
-    ['a BMP, which only browsers decode', () => aBmp()],
-    ['text with the signature of a BMP', () => textWithSignature('BM')],
-    ['text with the signature of a PSD', () => textWithSignature('8BPS')],
-    ['text with the signature of an ICNS', () => textWithSignature('icns')],
-    ['text with the signature of an ICO', () => textWithSignature([0, 0, 1, 0])],
-    ['that of a HEIC', () => textWithSignature('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
-    [
-      'that of a JPEG 2000',
-      () => textWithSignature('\0\0\0\u000cjP  \r\n\u0087\n\0\0\0\u0014ftypjp2 '),
-    ],
-    ['that of an AVIF', () => textWithSignature('\0\0\0\u001cftypavif\0\0\0\0mif1avif')],
-    ['text with the signature of a TIFF', () => textWithSignature('II*\0')],
-    ['a PPM', () => textWithSignature('P6\n2 1\n255\nabcdef')],
-    ['a TGA', () => blob(Buffer.from('000002000000000000000000020001001800ff0000ff0000', 'hex'))],
-    ['a malformed SVG', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
-  ])('(%s) is refused with the remedy and not stored [PUB-17]', async (_, make) => {
+describe('an upload', () => {
+  /** Publishes a picture under this file name and content type. */
+  const upload = async (image: Buffer, name: string, type = 'image/png') => {
     const sandbox = server.createSandbox();
     const before = sandbox.state.store.export();
-    const answer = await publishPicture(sandbox, await make());
-    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
-    expect(sandbox.state.store.export()).toEqual(before);
-    expect(await sandbox.files()).toEqual([]);
-  });
+    const form = formOf(aTicket());
+    form.append('image', new Blob([new Uint8Array(image)], { type }), name);
+    const { body, type: contentType } = await encodeForm(form);
+    const path = '/api/tickets/tickets/';
+    const headers = { 'content-type': contentType };
+    const answer = await sandbox.as('luca').send({ method: 'POST', path, headers, body });
+    const isUnchanged = isDeepStrictEqual(sandbox.state.store.export(), before);
+    return { answer, isUnchanged, files: await sandbox.files() };
+  };
 
   it.each([
-    ['a decompression bomb', aHugePng],
-    ['a WebP of 16,383 × 16,383 pixels', () => blob(aHugeWebp())],
-  ])('(%s) is refused before it is decoded [PUB-17]', async (_, make) => {
-    const sandbox = server.createSandbox();
-    const answer = await publishPicture(sandbox, await make());
-    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
-    expect(await sandbox.files()).toEqual([]);
+    ['HTML', 'x.html', 'text/html'],
+    ['path traversal', '../../../../tmp/x.png', 'image/png'],
+    ['a Windows path', 'C:\\x.png', 'image/png'],
+    ['5,000 characters', 'x'.repeat(5000), 'image/png'],
+  ])(
+    'that is named %s is stored under the digest of what it holds [PUB-17]',
+    async (_, name, type) => {
+      const { answer, files } = await upload(await bytesOf(await aPng()), name, type);
+      expect(answer.status, answer.text).toBe(201);
+      expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.webp$/)]);
+    },
+  );
+
+  it.each([
+    ['with a NUL byte in its name', aPng, 'x.png\u0000.html'],
+    ['without a name', aPng, ''],
+    ['of text', () => aTextFile(), 'x.png'],
+    ['of a truncated JPEG', aTruncatedJpeg, 'x.jpg'],
+  ])('%s is refused and stores nothing [PUB-17]', async (_, make, name) => {
+    const { answer, isUnchanged, files } = await upload(await bytesOf(await make()), name);
+    expect([answer.status, isUnchanged, files]).toEqual([400, true, []]);
   });
 
-  it('(over 8 MB) is refused, while exactly 8 MB is accepted [PUB-17]', async () => {
-    const sandbox = server.createSandbox();
+  it('of 8 MB is accepted, and one of more refused with the remedy [PUB-17]', async () => {
     const png = await bytesOf(await aPng());
-    const padded = (size: number) => blob(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    const answer = await publishPicture(sandbox, padded(IMAGE_MAX_BYTES + 1));
+    const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+    const { answer, files } = await upload(padded(IMAGE_MAX_BYTES + 1), 'x.png');
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
-    expect(await sandbox.files()).toEqual([]);
-    expect((await publishPicture(sandbox, padded(IMAGE_MAX_BYTES))).status).toBe(201);
+    expect(PROBLEM.imageTooBig).toContain('salvala come JPEG o PNG');
+    expect(files).toEqual([]);
+    expect((await upload(padded(IMAGE_MAX_BYTES), 'x.png')).answer.status).toBe(201);
+  });
+
+  it('that is refused leaves an edited ticket its picture [PUB-15, PUB-17]', async () => {
+    const sandbox = server.createSandbox();
+    const { body } = await publishPicture(sandbox, await aPng());
+    const before = await sandbox.files();
+    const edit = { params: { id: body.id }, body: {}, image: aTextFile() };
+    expect((await sandbox.as('luca').call(editTicket, edit)).status).toBe(400);
+    expect(await sandbox.files()).toEqual(before);
   });
 });
 

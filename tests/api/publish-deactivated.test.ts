@@ -80,36 +80,6 @@ describe('a seller who is deactivated while a picture of theirs is being decoded
   });
 });
 
-describe('a seller who is deactivated while a picture of theirs waits for its turn', () => {
-  it.each(actNames)('and %s gets 401, and nothing is stored [HOST-01, PUB-19]', async (act) => {
-    const sandbox = server.createSandbox();
-    const before = await martasOf(sandbox);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    preparing.mockImplementation(async (upload) => {
-      await released;
-      return prepare(upload);
-    });
-    // Two at once from one address: the third picture waits.
-    const davides = [
-      publish(sandbox, 'davide', await aPng(43)),
-      publish(sandbox, 'davide', await aPng(44)),
-    ];
-    await eventually(() => expect(preparing).toHaveBeenCalledTimes(2));
-    const [inFlight, picture] = [sandbox.state.bytesInFlight, await aPng(45)];
-    const acting = ACTS[act](sandbox, picture);
-    await eventually(() => expect(sandbox.state.bytesInFlight).toBe(inFlight + picture.size));
-    await deactivateMarta(sandbox);
-    expect(preparing, 'it waits').toHaveBeenCalledTimes(2);
-    release();
-    const { status, body } = await acting;
-    expect({ status, body }).toEqual(refused);
-    expect((await Promise.all(davides)).map((answer) => answer.status)).toEqual([201, 201]);
-    expect(await martasOf(sandbox)).toEqual(before);
-    expect(await sandbox.files()).toHaveLength(2);
-  });
-});
-
 describe('a seller who is deactivated while a body of theirs is being sent', () => {
   it.each([
     ['publishes', publishTicket, {}, aTicket()],

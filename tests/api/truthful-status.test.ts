@@ -10,11 +10,12 @@ import { searchTickets } from '#contract/search';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { refusalOf } from '../../server/call/refusals.ts';
 import { asRefusal } from '../../server/http/error-handler.ts';
-import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
+import { ImagePreparer } from '../../server/node/prepare-image.ts';
 import { StorageError } from '../../server/store/document-writer.ts';
 import { CannotRead } from '../../server/store/read-if-there.ts';
-import { aPng, aTicket, bytesOf } from '../support/builders.ts';
+import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { publishPicture } from '../support/published-pictures.ts';
 import { MARTAS_TICKET } from '../support/requests.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
@@ -162,120 +163,22 @@ describe('without a descriptor left', () => {
   });
 });
 
-const png = await aPng();
-
-describe('a picture whose decoder', () => {
-  const preparers: ImagePreparer[] = [];
-  afterAll(() => {
-    for (const one of preparers) one.close();
-  });
-
-  /** Publishes and edits with a decoder whose program is this text, while another publishes with the real one. */
-  const answersWith = async (
-    program: string,
-    sandbox: TestSandbox,
-    seconds: Partial<ImageSeconds> = {},
-  ) => {
-    const child = join(folder, `decoder-${preparers.length}.mjs`);
-    await writeFile(child, program);
-    const preparer = new ImagePreparer(seconds, child);
-    preparers.push(preparer);
-    const { imagePreparer } = server.deps;
-    const prepare = imagePreparer.prepare.bind(imagePreparer);
-    const bytes = await bytesOf(png);
-    const preparing = vi
-      .spyOn(imagePreparer, 'prepare')
-      .mockImplementation((given) =>
-        bytes.equals(given) ? preparer.prepare(given) : prepare(given),
-      );
-    undo.push(() => preparing.mockRestore());
-    const edit = { params: { id: MARTAS_TICKET }, body: {}, image: png };
-    const other = server.createSandbox();
-    const [publishing, editing, others] = await Promise.all([
-      publishPicture(sandbox, png),
-      sandbox.as('marta').call(editTicket, edit),
-      publishPicture(other, await aPng(60)),
-    ]);
-    expect(others.status).toBe(201);
-    return [publishing, editing];
-  };
-
-  /** The program of a decoder that does this with a picture. */
-  const onPicture = (does: string) => `process.send({}); process.on('message', () => ${does});`;
-
-  it.each([
-    ['cannot be started', 'process.exit(1);'],
-    ['is killed by the system', onPicture("process.kill(process.pid, 'SIGKILL')")],
-    ['is stopped by an operator', onPicture("process.kill(process.pid, 'SIGTERM')")],
-    ['is killed where no signal says it, as on Windows', onPicture('process.exit(1)')],
-    ['ends without an error', onPicture('process.exit(0)')],
-    ['is lost', onPicture('process.disconnect()')],
-  ])('%s answers 503 and changes nothing [HOST-04]', async (_, program) => {
-    const sandbox = server.createSandbox();
-    const before = rowsOf(sandbox);
-    for (const answer of await answersWith(program, sandbox))
-      expectNotNow(answer, PROBLEM.noDecoder);
-    expect([rowsOf(sandbox), await sandbox.files()]).toEqual([before, []]);
-  });
-
-  it('gets no processor time answers 503 and changes nothing [HOST-04]', async () => {
-    const sandbox = server.createSandbox();
-    const before = rowsOf(sandbox);
-    const stopped = onPicture("process.kill(process.pid, 'SIGSTOP')");
-    for (const answer of await answersWith(stopped, sandbox, { clock: 1 }))
-      expectNotNow(answer, PROBLEM.noDecoder);
-    expect([rowsOf(sandbox), await sandbox.files()]).toEqual([before, []]);
-  });
-
-  it.each([
-    ['crashes over it', onPicture('process.abort()'), PROBLEM.notAnImage],
-    ['crashes over it, on Windows', onPicture('process.exit(134)'), PROBLEM.notAnImage],
-    [
-      'spends its processor time on it',
-      onPicture('process.send({ tooSlow: true })'),
-      PROBLEM.notAnImage,
-    ],
-    [
-      'has no memory for it',
-      onPicture('process.send({ tooLarge: true })'),
-      PROBLEM.imageTooManyPixels,
-    ],
-  ])('%s is refused with 400 [HOST-04, PUB-17]', async (_, program, text) => {
-    const sandbox = server.createSandbox();
-    const before = rowsOf(sandbox);
-    for (const { status, body } of await answersWith(program, sandbox))
-      expect([status, body]).toEqual([400, { image: [text] }]);
-    expect([rowsOf(sandbox), await sandbox.files()]).toEqual([before, []]);
-  });
-
-  it.each([
-    ['throw new Error("sharp is not there");', 'it ended with code 1: Error: sharp is not there'],
-    ['console.error("a line\\nno memory"); process.abort();', 'it ended with SIGABRT: '],
-    ['process.exit(7);', 'it ended with code 7'],
-    ['process.send({});', 'none'],
-  ])(
-    '(%s) says why it does not start to who starts the server [HOST-04]',
-    async (program, reason) => {
-      const child = join(folder, `decoder-${preparers.length}.mjs`);
-      await writeFile(child, program);
-      const preparer = new ImagePreparer({}, child);
-      preparers.push(preparer);
-      expect((await preparer.findProblem()) ?? 'none').toContain(reason);
-    },
-  );
-
-  it.each([
-    ['has used up its memory', 'process.send({ tooLarge: true })'],
-    ['crashes', 'process.abort()'],
-  ])('%s over earlier ones is decoded by another [HOST-04]', async (_, fails) => {
-    const webp = 'process.send({ bytes: new Uint8Array(1) })';
-    const child = join(folder, `decoder-${preparers.length}.mjs`);
-    await writeFile(child, `let known = 0; ${onPicture(`known++ ? ${fails} : ${webp}`)}`);
-    const preparer = new ImagePreparer({}, child);
-    preparers.push(preparer);
-    const prepare = async () => (await preparer.prepare(await bytesOf(png))).extension;
-    expect([await prepare(), await prepare()]).toEqual(['webp', 'webp']);
-  });
+it('a picture that finds no decoder answers 503 and changes nothing, while another’s is stored [HOST-04]', async () => {
+  const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
+  const before = rowsOf(sandbox);
+  const { imagePreparer } = server.deps;
+  const broken = new ImagePreparer({}, join(folder, 'no-decoder.mjs'));
+  const preparing = vi.spyOn(imagePreparer, 'prepare');
+  for (const _ of ['publish', 'edit'])
+    preparing.mockImplementationOnce((png) => broken.prepare(png));
+  undo.push(() => preparing.mockRestore());
+  const image = await aPng();
+  const edit = { params: { id: MARTAS_TICKET }, body: {}, image };
+  const answers = [publishPicture(sandbox, image), sandbox.as('marta').call(editTicket, edit)];
+  await eventually(() => expect(preparing).toHaveBeenCalledTimes(2));
+  expect((await publishPicture(other, image)).status).toBe(201);
+  for (const answer of answers) expectNotNow(await answer, PROBLEM.noDecoder);
+  expect([rowsOf(sandbox), await sandbox.files()]).toEqual([before, []]);
 });
 
 describe('an error of the operating system', () => {
