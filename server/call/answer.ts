@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed } from '#contract/refusal';
 import type { User } from '../store/schema.ts';
-import type { Generation } from '../world/generation.ts';
 import type { World } from '../world/world.ts';
 import { readBody, readQuery, reserveBody } from './body.ts';
 import type { Answer, Answered, Exchange } from './exchange.ts';
@@ -31,7 +30,7 @@ export const answerCall = (route: Route, exchange: Exchange, deps: AppDeps): Pro
 /** Where a call is answered: its world, the generation in which it began, and who is told of it. */
 interface Place {
   world: World;
-  generation: Generation;
+  generation: number;
   observer: Observer;
 }
 
@@ -57,7 +56,7 @@ const answerIn = async (
     const received = exchange.hasContent
       ? await readBody(entry, exchange)
       : { body: entry.body && {}, image: null };
-    if (isBound) generation.assertCurrent();
+    if (isBound) world.assertCurrent(generation);
     // A body may take a while to arrive.
     const user = entry.body ? authenticateCaller(entry, exchange, place, deps) : caller;
     const body = entry.body && parse(entry.body, received.body);
@@ -76,13 +75,13 @@ const answerIn = async (
         return authenticateCaller(entry, exchange, place, deps);
       },
       assertCurrent() {
-        generation.assertCurrent();
+        world.assertCurrent(generation);
       },
       async commit(change) {
-        generation.assertCurrent();
+        world.assertCurrent(generation);
         const done = await world.store.commit(change, observer.committed);
         // A reset in the meantime has put its rows back.
-        generation.assertCurrent();
+        world.assertCurrent(generation);
         return done;
       },
       requestHeader(name) {
@@ -99,7 +98,7 @@ const answerIn = async (
       entry.encoding === 'multipart'
         ? await world.withRoomFor(received.image?.length ?? 0, () => handler(context))
         : await handler(context);
-    if (isBound) generation.assertCurrent();
+    if (isBound) world.assertCurrent(generation);
   } finally {
     giveBack();
   }

@@ -32,7 +32,7 @@ interface Claims {
   /** Of the world whose key has signed. */
   birth: string;
   subject: number;
-  era: unknown;
+  generation: unknown;
   begun: number;
   end: number;
   notBefore: number;
@@ -58,7 +58,12 @@ export class Sessions {
   issue(user: User, world: World): string {
     const issued = Math.floor(world.clock.now() / 1000);
     const bond = this.#bondOf(user, world.id);
-    const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: world.era, bond };
+    const claims = {
+      iat: issued,
+      exp: issued + SESSION_SECONDS,
+      generation: world.generation,
+      bond,
+    };
     return this.#tokensOf(world).sign(claims, String(user.id));
   }
 
@@ -66,8 +71,8 @@ export class Sessions {
   authenticate(header: string | undefined, world: World): User {
     const token = header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
     if (!token) throw new Refusal(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
-    const { subject, era, begun, end, notBefore, bond } = this.#claimsOf(token, world);
-    if (world.isOver({ era, begun: begun * 1000, end: end * 1000 })) throw badToken();
+    const { subject, generation, begun, end, notBefore, bond } = this.#claimsOf(token, world);
+    if (world.isOver({ generation, begun: begun * 1000, end: end * 1000 })) throw badToken();
     if (notBefore * 1000 > world.clock.now()) throw badToken();
     const user = world.store.users.get(subject);
     if (!user?.is_active || bond !== this.#bondOf(user, world.id)) throw badToken();
@@ -101,12 +106,12 @@ export class Sessions {
 
   #verify(token: string, world: World): Claims {
     try {
-      const { sub, era, iat = 0, exp, nbf = 0, bond } = this.#tokensOf(world).verify(token);
+      const { sub, generation, iat = 0, exp, nbf = 0, bond } = this.#tokensOf(world).verify(token);
       if (typeof exp !== 'number') throw badToken();
       return {
         birth: world.birth,
         subject: Number(sub),
-        era,
+        generation,
         begun: Number(iat),
         end: exp,
         notBefore: Number(nbf),

@@ -78,11 +78,10 @@ export class Seeds {
     return this.#files.get(name) ?? null;
   }
 
-  /** The file that stored data are over. It is today's unless that has changed since. */
+  /** The file that data are over: today's, unless that has changed since they were stored with their own. */
   fileOf(name: string, document: ScenarioDocument | undefined): CustomScenario | null {
-    if (!document || !this.readStored) return null;
     const now = this.file(name);
-    if (now?.document === document) return now;
+    if (!document || !this.readStored || now?.document === document) return now;
     const stored = this.readStored(name, document);
     return now?.fingerprint === stored.fingerprint ? now : stored;
   }

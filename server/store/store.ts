@@ -1,6 +1,6 @@
 import type { Loose } from '#contract/json-values';
 import type { DocumentWriter } from './document-writer.ts';
-import { storedDocument, type Change, type StoreState } from './stored-document.ts';
+import { storedDocument, type Change, type NewState, type StoreState } from './stored-document.ts';
 import type { CustomScenario, Seeds } from './seeds.ts';
 import { changeOf, Draft } from './draft.ts';
 import { TABLES, type TableName } from './schema.ts';
@@ -10,9 +10,6 @@ import { Table } from './table.ts';
 const onFile = (file: CustomScenario | null): Pick<StoreState, 'scenario_file'> =>
   file ? { scenario_file: file.document } : {};
 
-/** Runs in the same turn as the swap; returns its undo. */
-type InSameTurn = () => () => void;
-
 /** What the rows are a change of. */
 interface Base {
   scenario: string;
@@ -20,8 +17,7 @@ interface Base {
   file: CustomScenario | null;
   /** The day that the seed's offsets count from. */
   anchor: string;
-  /** How often the rows were replaced as a whole: by a reset, an import or a snapshot. */
-  resets: number;
+  generation: number;
   /** What a laboratory keeps beside the rows. A reset empties it. */
   extra: Loose;
 }
@@ -30,6 +26,8 @@ interface Base {
 export class Store {
   readonly tables: TableSet<'table'>;
   #base: Base;
+  /** The highest number of a generation ever given: a replacement that could not be written has taken one, too. */
+  #lastGeneration = 0;
   /** Writes the document with each commit; a world in memory has none. */
   #writer: DocumentWriter | null = null;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
@@ -40,7 +38,7 @@ export class Store {
     scenario: string,
     anchor: string,
   ) {
-    this.#base = { scenario, file: seeds.file(scenario), anchor, resets: 0, extra: {} };
+    this.#base = { scenario, file: seeds.file(scenario), anchor, generation: 0, extra: {} };
     const seed = seeds.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
   }
@@ -64,9 +62,14 @@ export class Store {
     return this.#base.anchor;
   }
 
-  /** Number of resets; it is stored with the data. */
-  get resets(): number {
-    return this.#base.resets;
+  /** Tells what lies between two replacements of all rows, by a reset, an import or a snapshot; it is stored with the data. */
+  get generation(): number {
+    return this.#base.generation;
+  }
+
+  /** The number that the next replacement will have. */
+  get nextGeneration(): number {
+    return this.#lastGeneration + 1;
   }
 
   get extra(): Loose {
@@ -110,32 +113,19 @@ export class Store {
     return result;
   }
 
-  /** Resets to the seed of a scenario, as it is on `anchor`. */
-  async reset(scenario: string, anchor: string, inSameTurn?: InSameTurn): Promise<void> {
-    const file = this.seeds.file(scenario);
-    const base = { scenario, file, anchor, resets: this.resets + 1, extra: {} };
-    await this.#finish(this.#take(base), inSameTurn);
-  }
-
-  /** Puts a whole state in place of the present one, on the seed as it is on `anchor`; it counts as one more reset. */
-  async replace(given: StoreState, anchor: string, inSameTurn?: InSameTurn): Promise<void> {
-    const state = { ...given, resets: this.resets + 1 };
-    await this.#finish(this.load(state, anchor), inSameTurn);
+  /**
+   * Puts a whole state in place of the present one, on the seed as it is on `anchor`, which begins another generation. Readers see
+   * it at once; the promise resolves when it is on disk. Where the write fails, the generation before is in force again.
+   */
+  async replace(state: NewState, anchor: string): Promise<void> {
+    await this.#makeDurable(this.load({ ...state, generation: this.nextGeneration }, anchor));
   }
 
   /** Replaces what is kept beside the rows. */
   async keep(extra: Loose): Promise<void> {
     const { extra: before } = this;
     this.#base = { ...this.#base, extra };
-    await this.#finish(() => void (this.#base = { ...this.#base, extra: before }));
-  }
-
-  async #finish(undo: () => void, inSameTurn?: InSameTurn): Promise<void> {
-    const undoOthers = inSameTurn?.();
-    await this.#makeDurable(() => {
-      undo();
-      undoOthers?.();
-    });
+    await this.#makeDurable(() => void (this.#base = { ...this.#base, extra: before }));
   }
 
   /** Moves the rows of the seed to another day; what people made stays. */
@@ -152,20 +142,16 @@ export class Store {
   }
 
   /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
-  load(state: StoreState, anchor: string): () => void {
-    const { scenario, scenario_file, resets, changes, last_ids, extra = {} } = state;
-    const file = this.seeds.fileOf(scenario, scenario_file);
-    const undo = this.#take({ scenario, file, anchor, resets, extra }, changes);
-    this.#setLastIds(last_ids);
-    return undo;
-  }
-
-  #take(base: Base, changes?: TableSet<'changes'>): () => void {
+  load(state: NewState & Pick<StoreState, 'generation'>, anchor: string): () => void {
+    const { scenario, scenario_file, generation, changes, last_ids, extra = {} } = state;
     const before = this.#base;
-    this.#base = base;
-    const seed = this.seeds.of(base.scenario, base.anchor, base.file);
+    const file = this.seeds.fileOf(scenario, scenario_file);
+    this.#base = { scenario, file, anchor, generation, extra };
+    this.#lastGeneration = Math.max(this.#lastGeneration, generation);
+    const seed = this.seeds.of(scenario, anchor, file);
     const undo: (() => void)[] = [];
-    forEachTable((name) => undo.push(this.tables[name].reset(seed[name], changes?.[name])));
+    forEachTable((name) => undo.push(this.tables[name].replace(seed[name], changes?.[name])));
+    if (last_ids) this.#setLastIds(last_ids);
     return () => {
       this.#base = before;
       for (const one of undo) one();
@@ -177,7 +163,7 @@ export class Store {
     return {
       scenario: this.scenario,
       ...onFile(this.file),
-      resets: this.resets,
+      generation: this.generation,
       last_ids: this.#lastIds,
       changes: mapTables<'changes'>((name) => this.tables[name].changes()),
       ...(Object.keys(this.extra).length > 0 && { extra: this.extra }),

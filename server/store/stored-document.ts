@@ -19,8 +19,8 @@ export type ScenarioDocument = Readonly<Record<string, unknown>>;
 /** What a store holds beyond the seed. */
 export interface StoreState extends OnFile {
   scenario: string;
-  /** How often the rows were replaced as a whole: by a reset, an import or a snapshot. */
-  resets: number;
+  /** The number of the generation: what lies between two replacements of all rows (DEMO-03). */
+  generation: number;
   /** The highest id given in each table, so that none is given twice. */
   last_ids: TableSet<'number'>;
   /** The rows that differ from the seed. */
@@ -28,6 +28,9 @@ export interface StoreState extends OnFile {
   /** What a laboratory keeps beside the rows. */
   extra?: Loose;
 }
+
+/** What takes the place of all that a store holds: a scenario's seed, where nothing else is said. */
+export type NewState = Pick<StoreState, 'scenario'> & Partial<Omit<StoreState, 'generation'>>;
 
 /** What is stored of a world, once it is read. */
 export interface StoredDocument extends StoreState {

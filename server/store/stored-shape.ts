@@ -32,7 +32,7 @@ const Head = z.looseObject({
   format: RowId,
   scenario: z.string(),
   scenario_file: z.optional(z.custom<ScenarioDocument>(isObject)),
-  resets: Tally,
+  generation: Tally,
   last_ids: z.record(z.enum(TABLES), Tally),
   extra: z.optional(z.custom<Loose>(isObject)),
   over: z.object({
@@ -104,9 +104,9 @@ export const parseDocument = (value: unknown, seeds: Seeds): StoredDocument => {
   if (!head) throw notValid(String(error.issues[0]?.path[0]));
   checkScenario(head, seeds);
   const rows = mapTables<'rows'>((table) => readRows(table, document[table]));
-  const { scenario, scenario_file, resets, last_ids, extra, over } = head;
+  const { scenario, scenario_file, generation, last_ids, extra, over } = head;
   return {
-    ...{ format, seed: over.seed, anchor: over.date, scenario, resets, last_ids },
+    ...{ format, seed: over.seed, anchor: over.date, scenario, generation, last_ids },
     ...(scenario_file && { scenario_file }),
     ...(extra && { extra }),
     changes: changesOf(rows, over.removed),

@@ -213,7 +213,7 @@ export class Table<Row extends Identified, Index extends string> {
   }
 
   /** Drops all rows and takes those of a seed, with some changes; answers a function that undoes this. */
-  reset(seed: IndexedRows<Row, Index>, changes: readonly RowChange<Row>[] = []): () => void {
+  replace(seed: IndexedRows<Row, Index>, changes: readonly RowChange<Row>[] = []): () => void {
     const rows = [this.#seed, this.#rows, this.#changed] as const;
     const numbers = [this.#changedBytes, this.#lastId] as const;
     this.#seed = seed;
@@ -235,7 +235,7 @@ export class Table<Row extends Identified, Index extends string> {
   /** Keeps every change and takes another seed: the same one on another day. */
   rebase(seed: IndexedRows<Row, Index>): void {
     const lastId = this.#lastId;
-    this.reset(seed, this.changes());
+    this.replace(seed, this.changes());
     this.#lastId = lastId;
   }
 

@@ -13,9 +13,9 @@ export class Clock {
   /** Cache of `today`: a day, and the span of instants for which it is right. */
   #day = { from: 0, to: 0, day: '' };
 
-  /** Stands still from the start where `date` is given. */
-  constructor(date: string | null) {
-    this.frozenAt = startOf(date);
+  /** Stands still from the start on a day, or at an instant in milliseconds since 1970; follows the host's for `null`. */
+  constructor(at: string | number | null) {
+    this.frozenAt = typeof at === 'string' ? startOf(at) : at;
   }
 
   get mode(): 'live' | 'frozen' {

@@ -1,11 +1,12 @@
 import type { BrandTheme } from '#contract/own-brand';
+import { PROBLEM } from '#contract/problems';
+import { Refusal } from '#contract/refusal';
 import type { WorldImages } from './world-images.ts';
 import type { Commit } from '../store/draft.ts';
 import type { Mail } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { Attempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
-import { Generation } from './generation.ts';
 
 /** The id of the world that is on disk. */
 export const DEFAULT_ID = 'default';
@@ -24,12 +25,11 @@ export class World {
   readonly id: string;
   readonly store: Store;
   readonly images: WorldImages;
-  readonly clock: Clock;
+  readonly #clock: Clock;
   /** Bytes of images that are being stored. */
   bytesInFlight = 0;
   /** Rate limits by account and by address (AUTH-13). */
   #attempts: Attempts;
-  #generation = new Generation();
   readonly #onMail: (mail: Mail) => void;
   /**
    * Tells this world from an earlier one of the same id, whose tokens are none here (AUTH-12); empty for the one on disk, which outlives the
@@ -45,9 +45,13 @@ export class World {
     this.id = id;
     this.store = store;
     this.images = images;
-    this.clock = clock;
+    this.#clock = clock;
     this.#attempts = new Attempts(() => clock.elapsed());
     this.#onMail = onMail;
+  }
+
+  get clock(): Clock {
+    return this.#clock;
   }
 
   /** Replaced when the rows are, so that an attempt from before no longer counts (DEMO-03). */
@@ -59,21 +63,17 @@ export class World {
     this.#attempts = new Attempts(() => this.clock.elapsed());
   }
 
-  /** Ended when the rows are replaced, see `Generation`. */
-  get generation(): Generation {
-    return this.#generation;
+  /** The number of what lies between two replacements of all rows. Calls and sessions keep the one in which they began. */
+  get generation(): number {
+    return this.store.generation;
   }
 
-  /** Ends the generation and begins the next; answers a function that undoes this. */
-  protected beginGeneration(): () => void {
-    const ended = this.#generation;
-    ended.end();
-    this.#generation = new Generation();
-    return () => {
-      this.#generation.end();
-      this.#generation = ended;
-      ended.resume();
-    };
+  /**
+   * Throws 503 where the rows were replaced since a call began in this generation: it must change nothing any more, and sent again
+   * it may succeed (DEMO-03).
+   */
+  assertCurrent(generation: number): void {
+    if (generation !== this.generation) throw new Refusal(503, PROBLEM.replaced);
   }
 
   /** The name and looks that pages and mails have in place of the product's own (LOOK-08). */
@@ -81,13 +81,8 @@ export class World {
     return null;
   }
 
-  /** How often the rows were replaced. A session contains it, so that one of another seed can be told. */
-  get era(): number {
-    return this.store.resets;
-  }
-
   /** Whether a session is not valid any more (AUTH-12); `begun` and `end` in milliseconds since 1970. */
-  isOver({ end }: { era: unknown; begun: number; end: number }): boolean {
+  isOver({ end }: { generation: unknown; begun: number; end: number }): boolean {
     return end <= this.clock.now();
   }
 

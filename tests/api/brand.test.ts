@@ -83,7 +83,7 @@ describe('the brand of a sandbox', () => {
     });
     const copy = server.deps.sandboxes.find(made.id);
     await copy?.setBrand(null);
-    if (copy) await server.deps.sandboxes.reset(copy, {});
+    if (copy) await server.deps.sandboxes.putBack(copy, {});
     expect(copy?.clientBrand).toEqual(YELLOW);
   });
 

@@ -202,13 +202,13 @@ describe('the sandbox of a request', () => {
       id: sandbox.state.id,
       scenario: 'default',
       date: TODAY,
-      resets: 0,
+      generation: 0,
       defects: [],
     });
     await sandbox.visitor.call(resetSandbox, { body: { scenario: 'empty', date: '2026-07-01' } });
     expect(await told(sandbox)).toEqual({
       ...{ id: sandbox.state.id, scenario: 'empty' },
-      ...{ date: '2026-07-01', resets: 1, defects: [] },
+      ...{ date: '2026-07-01', generation: 1, defects: [] },
     });
     expect(await told(other)).toEqual({ ...start, id: other.state.id });
   });

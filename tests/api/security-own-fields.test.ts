@@ -43,7 +43,7 @@ const PROTECTED_FIELDS = {
   sent_at: '2020-01-01T00:00:00.000Z',
   image: 'seed/roma.webp',
   is_favorite: true,
-  era: 7,
+  generation: 7,
   exp: 99_999_999_999,
 } as const;
 

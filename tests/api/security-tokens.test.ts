@@ -32,13 +32,13 @@ describe('a valid token', () => {
     expect(await status({ authorization: ['', `Bearer ${good}`] })).toBe(401);
   });
 
-  it('contains the user id, the sandbox’s era, two instants and a digest, and no personal data or permissions [AUTH-12]', () => {
+  it('contains the user id, the sandbox’s generation, two instants and a digest, and no personal data or permissions [AUTH-12]', () => {
     const sandbox = server.createSandbox();
     const claims = jwt.verify(sandbox.token('admin'), SECRET, { ignoreExpiration: true });
     const iat = Math.floor(sandbox.state.clock.now() / 1000);
     expect(claims).toEqual({
       sub: String(PEOPLE.admin),
-      era: sandbox.state.era,
+      generation: sandbox.state.generation,
       iat,
       exp: iat + SESSION_SECONDS,
       bond: bondIn(sandbox, 'admin'),
@@ -136,19 +136,19 @@ describe('a valid token', () => {
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
-  it('with an unknown era is refused once it has expired [AUTH-12]', async () => {
+  it('with an unknown generation is refused once it has expired [AUTH-12]', async () => {
     const sandbox = server.createSandbox();
     const iat = Math.floor(sandbox.state.clock.now() / 1000);
-    const status = async (era: unknown, exp: number) => {
+    const status = async (generation: unknown, exp: number) => {
       const bond = bondIn(sandbox, 'marta');
-      const token = jwt.sign({ sub: '1', iat, exp, era, bond }, SECRET);
+      const token = jwt.sign({ sub: '1', iat, exp, generation, bond }, SECRET);
       const speaker = sandbox.visitor.with({ authorization: `Bearer ${token}` });
       return (await speaker.call(getProfile, {})).status;
     };
     for (const reset of [false, true]) {
       if (reset) await sandbox.visitor.call(resetSandbox, { body: {} });
-      for (const era of [99, -1, 1e9, 'x', null, [], {}]) {
-        expect(await status(era, iat - 1), JSON.stringify(era)).toBe(401);
+      for (const generation of [99, -1, 1e9, 'x', null, [], {}]) {
+        expect(await status(generation, iat - 1), JSON.stringify(generation)).toBe(401);
       }
     }
   });

@@ -299,7 +299,7 @@ describe('the default sandbox on disk', () => {
       await cp(folder, killed, { recursive: true, filter: (path) => !path.endsWith('lock') });
       const again = await open(killed);
       expect(again.store.export()).toEqual(storage.store.export());
-      expect(again.store.resets).toBe(storage.store.resets);
+      expect(again.store.generation).toBe(storage.store.generation);
       await again.close();
     };
     for (let n = 0; n < 3; n += 1) {
@@ -337,19 +337,19 @@ describe('the default sandbox on disk', () => {
     await storage.close();
   });
 
-  it('is on its day and in its era again where two resets could not be written [DEMO-03]', async () => {
+  it('is on its day and in its generation again where two resets could not be written [DEMO-03]', async () => {
     const folder = await aFolder();
     const storage = await open(folder);
     const server = await testServer({ store: storage.store, dataFolder: folder });
     const { state } = server.default;
-    const now = () => [state.clock.instant(), state.era, state.store.anchor, state.store.resets];
+    const now = () => [state.clock.instant(), state.store.anchor, state.store.generation];
     const before = now();
     const probe = await openFile(join(folder, 'probe'), 'w');
     const handles = Object.getPrototypeOf(probe) as FileHandle;
     await probe.close();
     const failing = vi.spyOn(handles, 'sync').mockRejectedValue(new Error('ENOSPC'));
     const resets = ['2026-07-01', '2026-08-01'].map((date) =>
-      server.deps.sandboxes.reset(state, { date }),
+      server.deps.sandboxes.putBack(state, { date }),
     );
     const results = await Promise.allSettled(resets);
     failing.mockRestore();

@@ -77,7 +77,7 @@ describe('a presenter who welcomes a new client', () => {
     const user = await openFront(sandbox);
     await user.click(screen.getByRole('button', { name: 'Nuovo cliente' }));
     await waitFor(() => expect(sandbox.state.clientBrand).toBeNull());
-    expect(sandbox.state.store.resets).toBe(1);
+    expect(sandbox.state.store.generation).toBe(1);
   });
 
   it('is told of a file that is no picture [LOOK-08]', async () => {

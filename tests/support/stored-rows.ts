@@ -17,7 +17,7 @@ export const storeLarge = async (folder: string, count: number): Promise<void> =
   const rows = buildLarge(count, date);
   const state = {
     scenario: 'empty',
-    resets: 0,
+    generation: 0,
     last_ids: mapTables<'number'>((name) => rows[name].at(-1)?.id ?? 0),
     changes: mapTables<'changes'>((name) => rows[name].map((row) => [row.id, row] as const)),
   };

@@ -145,7 +145,7 @@ describe('a new column of tickets', () => {
     await kill(storage);
     const again = await start(code);
     expect(again.store.export()).toEqual(before);
-    expect(again.store.resets).toBe(storage.store.resets);
+    expect(again.store.generation).toBe(storage.store.generation);
   });
 
   it('is added to the rows of a scenario’s file too, and damage is left to the check [HOST-07]', () => {

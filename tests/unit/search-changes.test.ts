@@ -173,7 +173,9 @@ const act = async (
     const tickets = Array.from({ length: action.many }, () => ({ date: DAYS[2] }));
     await storeTickets({ state }, tickets);
   } else if ('reset' in action)
-    await perhapsRefused(action.reset.isRefused, () => store.reset('empty', TODAY));
+    await perhapsRefused(action.reset.isRefused, () =>
+      state.reset({ rows: { scenario: 'empty' }, at: clock.now() }),
+    );
   else if ('time' in action) clock.set(Date.parse(`2026-06-${action.time}+02:00`));
   else if ('seller' in action) {
     const { id, isActive } = action.seller;

@@ -115,7 +115,8 @@ describe('what is kept of searches', () => {
         const made = { author: PEOPLE.luca, seller: PEOPLE.davide, comment: '', created_at: TODAY };
         return draft.insert('feedback', { ...made, rating });
       });
-  const reset: Commit = ({ state }) => state.store.reset('empty', TODAY);
+  const reset: Commit = ({ state }) =>
+    state.reset({ rows: { scenario: 'empty' }, at: state.clock.now() });
 
   it.each<[string, ...Commit[]]>([
     ['a new price', put(1, { price: 8 })],
@@ -145,7 +146,8 @@ describe('what is kept of searches', () => {
   it('is that of one sandbox [DEMO-02]', async () => {
     const { sandbox, pages } = fresh();
     const other = createSandbox();
-    for (const { state } of [sandbox, other]) await state.store.reset('default', TODAY);
+    for (const { state } of [sandbox, other])
+      await state.reset({ rows: { scenario: 'default' }, at: state.clock.now() });
     expect(readAll(sandbox, pages)).toEqual(readAll(other, pages));
     const [first] = shown(pages.read(sandbox.state, {})).tickets;
     await put(first?.id ?? 0, { price: 8 })(other);
@@ -157,7 +159,7 @@ describe('what is kept of searches', () => {
 
   it('moves along with the seed on the next day [SEARCH-13, SEED-02]', async () => {
     const { sandbox, pages } = fresh();
-    await sandbox.state.store.reset('default', TODAY);
+    await sandbox.state.reset({ rows: { scenario: 'default' }, at: sandbox.state.clock.now() });
     const before = readAll(sandbox, pages);
     setTo(sandbox, '13T09:00');
     sandbox.state.store.moveTo('2026-06-13');

@@ -61,7 +61,7 @@ const like = ({ store }: Storage, ticket: number) =>
 /** A store on the file's scenario with two changes of a person. */
 const onFile = async () => {
   const storage = await open(withFile(document));
-  await storage.store.reset('mine', TODAY);
+  await storage.store.replace({ scenario: 'mine' }, TODAY);
   await like(storage, 7);
   await storage.store.commit((draft) => draft.delete('tickets', 9));
   return { storage, rows: storage.store.export() };
@@ -96,7 +96,7 @@ describe.each([
     await end(again);
     const third = await open(changed);
     expect(third.store.export()).toEqual(before);
-    await third.store.reset('mine', TODAY);
+    await third.store.replace({ scenario: 'mine' }, TODAY);
     expect(third.store.export().tickets).toHaveLength(3);
   });
 
@@ -107,7 +107,7 @@ describe.each([
     expect(again.store.export()).toEqual(rows);
     expect(warnings.join()).toMatch(/the scenario 'mine', whose file cannot be used any more/);
     expect((await readdir(folder)).join()).not.toMatch(/corrupt|other-seed/);
-    await again.store.reset('default', TODAY);
+    await again.store.replace({ scenario: 'default' }, TODAY);
     await end(again);
     warnings = [];
     expect((await open(withFile(null))).store.tickets.size).toBe(60);
@@ -119,7 +119,7 @@ describe.each([
     await end(storage);
     const again = await open(withFile(document, 'another-seed'));
     expect([again.store.export(), warnings]).toEqual([rows, []]);
-    await again.store.reset('empty', TODAY);
+    await again.store.replace({ scenario: 'empty' }, TODAY);
     await end(again);
     await open(withFile(document));
     expect(warnings.join()).toContain('another seed');

@@ -107,7 +107,7 @@ describe('a store on disk', () => {
       draft.delete('favourites', row.id);
       draft.delete('tickets', 9);
     });
-    await storage.store.reset('empty', TODAY);
+    await storage.store.replace({ scenario: 'empty' }, TODAY);
     await like(storage.store, 11);
     const before = storage.store.export();
     const { store } = await reopen(storage);
@@ -124,7 +124,7 @@ describe('a store on disk', () => {
     await reopened.close();
     const again = await open();
     expect(again.store.extra).toEqual({ brand: YELLOW });
-    await again.store.reset('default', TODAY);
+    await again.store.replace({ scenario: 'default' }, TODAY);
     const plain = await reopen(again);
     expect(plain.store.extra).toEqual({});
     expect(warnings).toEqual([]);
@@ -169,7 +169,7 @@ describe('a store on disk', () => {
     'leaves no file open where its start fails [GEN-24]',
     async () => {
       const storage = await open();
-      await storage.store.reset('empty', TODAY);
+      await storage.store.replace({ scenario: 'empty' }, TODAY);
       await storage.close();
       const failing = vi.spyOn(seeds, 'fileOf').mockImplementation(() => expect.fail('broken'));
       diskMocks.push(failing);
@@ -197,7 +197,7 @@ describe('a store on disk', () => {
   it('writes less than 2 kB for a publication into 10,000 seeded tickets [HOUSE-02]', async () => {
     const storage = await open();
     const { store } = storage;
-    await store.reset('large', TODAY);
+    await store.replace({ scenario: 'large' }, TODAY);
     const write = mockDisk('writeFile');
     const { id: _, ...values } = ticketOf(store, 9);
     await store.commit((draft) => draft.insert('tickets', { ...values, notes: 'Mia.' }));
@@ -335,7 +335,7 @@ describe('a failing disk', () => {
     const results = await Promise.allSettled([
       like(storage.store, 10),
       like(storage.store, 11),
-      storage.store.reset('empty', TODAY),
+      storage.store.replace({ scenario: 'empty' }, TODAY),
       like(storage.store, 12),
     ]);
     expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));

@@ -76,7 +76,7 @@ type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 /** Applies a step to the table and the model; both must have the same previous row. */
 const applyStep = (step: Step, table: Table<Row, keyof typeof spec>, model: Model): Model => {
   if ('reset' in step) {
-    table.reset(seedOf(step.reset));
+    table.replace(seedOf(step.reset));
     return new Model(step.reset);
   }
   if ('rebase' in step) {

@@ -27,7 +27,7 @@ const documentOf = (
 ): Loose => ({
   format: FORMAT,
   scenario: 'default',
-  resets: 2,
+  generation: 2,
   last_ids: Object.fromEntries(TABLES.map((table) => [table, 100])),
   over: { seed: 'x', date: '2026-06-12', removed: { tickets: [99] } },
   ...rows,

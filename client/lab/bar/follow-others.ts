@@ -88,7 +88,7 @@ const readState = async (): Promise<SandboxState | null> => {
 const whatMoved = (known: SandboxState, { clock, sandbox }: SandboxState): string | null => {
   if (sandbox.id !== known.sandbox.id)
     return `Questo browser è passato all’ambiente ${sandbox.id}.`;
-  if (sandbox.resets !== known.sandbox.resets)
+  if (sandbox.generation !== known.sandbox.generation)
     return 'Qualcun altro ha riportato l’ambiente a un altro momento: dati e registro sono quelli nuovi.';
   if (clock.mode === known.clock.mode && (clock.mode === 'live' || clock.now === known.clock.now))
     return null;

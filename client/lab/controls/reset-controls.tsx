@@ -20,7 +20,7 @@ export function ResetControls() {
   const here = currentSandbox();
   const [choice, setChoice] = useState<{ here: string; scenario: string; lastReset: number }>();
   // A choice holds until the sandbox is put back, by whomever.
-  const isChosen = choice?.here === here && (inForce?.resets ?? 0) <= choice.lastReset;
+  const isChosen = choice?.here === here && (inForce?.generation ?? 0) <= choice.lastReset;
   const scenario = isChosen ? choice.scenario : (inForce?.scenario ?? 'default');
   const listed = useCall(listScenarios, {}).data;
   const names = listed?.map(({ name }) => name) ?? SCENARIOS;
@@ -40,7 +40,7 @@ export function ResetControls() {
   };
   const choose = (wanted: string) => {
     // One that is made while the sandbox is being put back is for the time after.
-    const lastReset = inForce ? inForce.resets + pending : Infinity;
+    const lastReset = inForce ? inForce.generation + pending : Infinity;
     setChoice({ here, scenario: wanted, lastReset });
   };
   return (

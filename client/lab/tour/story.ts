@@ -160,7 +160,7 @@ const activatePeople = async (): Promise<void> => {
 const startNames = (sandbox: string): string =>
   `${TOUR_NAME}${sandbox.toLowerCase().slice(0, 40)}-`;
 
-const readResets = async (): Promise<number> => (await call(getSandbox, {})).resets;
+const readGeneration = async (): Promise<number> => (await call(getSandbox, {})).generation;
 
 /** The snapshots of tours in sandboxes that are gone, of which nobody else knows. */
 const listLeftStarts = async (snapshots: readonly string[]): Promise<string[]> => {
@@ -172,7 +172,7 @@ const listLeftStarts = async (snapshots: readonly string[]): Promise<string[]> =
 
 /**
  * Goes back to the state in which the tour of this sandbox began, whichever tab, browser or day told it; without the route's
- * other seats. The server keeps it under the number of resets: after any other reset it is no longer the start, and what the
+ * other seats. The server keeps it under the sandbox's generation: after any other reset it is no longer the start, and what the
  * sandbox holds becomes the new one.
  */
 const goBackToStart = async (): Promise<void> => {
@@ -181,7 +181,7 @@ const goBackToStart = async (): Promise<void> => {
   const starts = all.filter(
     (name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)),
   );
-  const snapshot = prefix + String(await readResets());
+  const snapshot = prefix + String(await readGeneration());
   if (starts.includes(snapshot)) {
     await call(resetSandbox, { body: { snapshot } });
   } else {
@@ -191,7 +191,7 @@ const goBackToStart = async (): Promise<void> => {
       await callAs(marta, deleteTicket, { params: { id } });
     }
   }
-  const name = prefix + String(await readResets());
+  const name = prefix + String(await readGeneration());
   await call(keepSnapshot, { body: { name } });
   for (const old of [...starts, ...(await listLeftStarts(all))]) {
     // Another tour may have deleted it already.

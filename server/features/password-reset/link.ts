@@ -18,8 +18,8 @@ export interface ResetLink {
 
 /**
  * HMAC that makes the token self-contained: nothing is stored. It covers the password's hash, so that any change of the
- * password invalidates the link, the link's own included (RESET-06); and the number of resets of the world, because a
- * reset restores the old hash.
+ * password invalidates the link, the link's own included (RESET-06); and the world's generation, because a reset restores the old
+ * hash.
  */
 const sign = (user: User, expiry: string, world: World, secret: string): string =>
   hmacBase64Url(
@@ -27,7 +27,7 @@ const sign = (user: User, expiry: string, world: World, secret: string): string 
     JSON.stringify([
       'password-reset',
       world.id,
-      world.store.resets,
+      world.generation,
       user.id,
       user.email,
       user.password,

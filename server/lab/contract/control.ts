@@ -73,7 +73,7 @@ export const getSandbox = endpoint({
   status: 200,
   answer: z.object({
     ...sandbox,
-    resets: Tally,
+    generation: Tally,
     defects: z.array(z.string()),
     brand: z.optional(Brand),
   }),

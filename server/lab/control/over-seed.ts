@@ -85,8 +85,8 @@ const sameRow = (table: TableName, a: object, b: object): boolean => {
 export const stateFrom = (
   rows: TableSet<'rows'>,
   seed: TableSet<'seed'>,
-  head: Omit<StoreState, 'changes'>,
-): StoreState => ({
+  head: Omit<StoreState, 'changes' | 'generation'>,
+): Omit<StoreState, 'generation'> => ({
   ...head,
   changes: mapTables<'changes'>(<Name extends TableName>(table: Name) =>
     changesFrom<Rows[Name]>(seed[table], rows[table], (row, seeded) => sameRow(table, row, seeded)),

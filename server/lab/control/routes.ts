@@ -81,7 +81,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(getSandbox, ({ sandbox }) => ({
     id: sandbox.id,
     ...viewSeed(sandbox),
-    resets: sandbox.store.resets,
+    generation: sandbox.generation,
     defects: [...sandbox.defects.on],
     ...(sandbox.clientBrand && { brand: sandbox.clientBrand }),
   })),
@@ -89,7 +89,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(deleteSandbox, async ({ params }) => deps.sandboxes.delete(params.id)),
 
   controlRoute(resetSandbox, async ({ body, sandbox }) => {
-    await deps.sandboxes.reset(sandbox, body);
+    await deps.sandboxes.putBack(sandbox, body);
     return viewSeed(sandbox);
   }),
 

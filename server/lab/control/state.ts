@@ -13,7 +13,7 @@ import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
 import { stateFrom, withSeedRows } from './over-seed.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
-import { resetSandbox, withImages } from '../sandbox/reset.ts';
+import { withImages } from '../sandbox/reset.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import * as z from 'zod/mini';
@@ -137,7 +137,6 @@ const importHeld = async (
     stateFrom(withPasswords(rows, sandbox), seedOn(anchor), {
       scenario,
       ...(file && { scenario_file: file.document }),
-      resets: store.resets,
       last_ids,
       ...(brand && { extra: { brand } }),
     });
@@ -147,9 +146,7 @@ const importHeld = async (
   assertCurrent();
   await withImages(sandbox, images, () => {
     assertCurrent();
-    return resetSandbox(sandbox, at, (_, restart) =>
-      sandbox.store.replace(stateNow(), anchor, restart),
-    );
+    return sandbox.reset({ rows: stateNow(), at, anchor });
   });
 };
 

@@ -48,15 +48,4 @@ export class SandboxClock extends Clock {
   live(): void {
     this.frozenAt = null;
   }
-
-  /** Freezes it at an instant, or makes it live for `null`, as when new; returns a function that undoes this. */
-  restart(at: number | null): () => void {
-    const [frozenAt, advanced] = [this.frozenAt, this.#advanced];
-    this.frozenAt = at;
-    this.#advanced = 0;
-    return () => {
-      this.frozenAt = frozenAt;
-      this.#advanced = advanced;
-    };
-  }
 }

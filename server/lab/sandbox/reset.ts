@@ -1,34 +1,8 @@
 import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
-import { dayInRome } from '#contract/rome-time';
 import { isSame } from '#platform/bytes';
-import { SandboxClock } from './clock.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Images, Snapshot } from './snapshot.ts';
-
-/** Replaces the rows by those of this day, and calls `restart` in the same turn. */
-type ReplaceRows = (today: string, restart: () => () => void) => Promise<void>;
-
-/**
- * Replaces rows, clock and faults, and drops what else belonged to the time before: the one way of every reset, import
- * and return to a snapshot. `at` is the instant at which the clock is frozen, or `null` for a live one. In a turn of the
- * images: those from before it are gone once it is answered.
- */
-export const resetSandbox = async (
-  sandbox: Sandbox,
-  at: number | null,
-  replaceRows: ReplaceRows,
-  snapshot?: Pick<Snapshot, 'faults' | 'defects'>,
-): Promise<void> => {
-  // Rows and clock change in the same turn: a request in between would find them on different days.
-  const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
-  await replaceRows(today, () => sandbox.restart(at));
-  sandbox.forget();
-  if (snapshot) {
-    sandbox.faults.restore(snapshot.faults);
-    sandbox.defects.set(snapshot.defects);
-  }
-};
 
 /**
  * Stores images before `work`, which gives them to tickets, in the same turn of the images; where it fails, those that they
@@ -56,17 +30,13 @@ export const withImages = async (
 };
 
 /** Puts a sandbox into the state of a snapshot (LAB-02). Throws 404 or 503 where it was deleted or reset meanwhile. */
-export const restoreSnapshot = async (sandbox: Sandbox, snapshot: Snapshot): Promise<void> => {
-  const { rows, anchor, at } = snapshot;
+export const restoreSnapshot = (sandbox: Sandbox, snapshot: Snapshot): Promise<void> => {
   const { generation } = sandbox;
   const restore = () => {
-    generation.assertCurrent();
-    // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
-    const replaceRows: ReplaceRows = (today, restart) =>
-      sandbox.store.replace(rows, at === null ? today : anchor, restart);
-    return resetSandbox(sandbox, at, replaceRows, snapshot);
+    sandbox.assertCurrent(generation);
+    return sandbox.reset(snapshot);
   };
-  await sandbox.holdImages(() => withImages(sandbox, snapshot.images, restore));
+  return sandbox.holdImages(() => withImages(sandbox, snapshot.images, restore));
 };
 
 /** A state whose pictures are those that sandboxes have in memory already, where they are the same. */

@@ -7,7 +7,8 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { Refusal } from '#contract/refusal';
 import { World, type WorldParts } from '../../world/world.ts';
 import { Recorder } from './recorder.ts';
-import type { SandboxClock } from './clock.ts';
+import type { NewState } from '../../store/stored-document.ts';
+import { SandboxClock } from './clock.ts';
 import { Defects } from './defects.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
@@ -23,8 +24,25 @@ export const MAX_WAITS = 100;
 /** Milliseconds from a change to the moment at which those that wait are asked whether it is what they wait for. */
 const ASK_MS = 5;
 
-/** Earlier eras whose end is kept; then the oldest go. */
-const MAX_ENDED_ERAS = 1000;
+/** Generations that are kept; then the oldest go. */
+const MAX_GENERATIONS = 1000;
+
+/** What lies between two resets. It has a clock of its own, so that one that cannot be written leaves that of the time before as it was. */
+interface Generation {
+  clock: SandboxClock;
+  /** When it began and ended by its clock, in milliseconds since 1970. */
+  begun: number;
+  ended: number;
+}
+
+/** What a reset puts in place. */
+export interface NewStart extends Partial<Pick<Snapshot, 'faults' | 'defects'>> {
+  rows: NewState;
+  /** The instant at which the clock is frozen, in milliseconds since 1970; `null` for a live one. */
+  at: number | null;
+  /** The day that the seed's rows are on beside a frozen clock, where it is not the clock's own. */
+  anchor?: string;
+}
 
 /** What a sandbox is made of: a world on a clock that can be set. */
 export type SandboxParts = WorldParts & { clock: SandboxClock };
@@ -34,7 +52,6 @@ export type SandboxParts = WorldParts & { clock: SandboxClock };
  * other sandboxes.
  */
 export class Sandbox extends World {
-  declare readonly clock: SandboxClock;
   readonly faults = new Faults();
   readonly defects = new Defects();
   readonly events: Events;
@@ -43,10 +60,9 @@ export class Sandbox extends World {
   readonly waits = new Waits<() => boolean>(MAX_WAITS);
   /** Whether those that wait are about to be asked. */
   #isAsking = false;
-  /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
-  #era: { number: number; begun: number };
-  /** When each earlier era ended by the sandbox's clock, by the era's number; the oldest first. */
-  readonly #ended = new Map<number, number>();
+  /** By their numbers, the oldest first. The store says which one is in force, so that where it undoes a reset, all of it is undone. */
+  readonly #generations = new Map<number, Generation>();
+  #isClosed = false;
   /** What it was made from, to which a reset goes back; `null` for the default sandbox. */
   origin: Origin | null = null;
   /** When it was called last, in milliseconds by the host's clock; long ago for one that this process was not called for yet. */
@@ -57,11 +73,11 @@ export class Sandbox extends World {
   constructor(parts: SandboxParts) {
     super(parts);
     const { clock, store } = parts;
-    this.#era = { number: store.resets, begun: 0 };
+    this.#generations.set(store.generation, { clock, begun: 0, ended: 0 });
     const onChange = () => this.askWaits();
     this.recorder = new Recorder(onChange);
     this.events = new Events(
-      () => clock.instant(),
+      () => this.clock.instant(),
       () => this.recorder.lastId,
       onChange,
     );
@@ -132,45 +148,60 @@ export class Sandbox extends World {
     }, ASK_MS);
   }
 
-  /** The number of the present era. A session contains it, so that resets after its login can be detected. */
-  override get era(): number {
-    return this.#era.number;
+  get #present(): Generation {
+    const present = this.#generations.get(this.generation);
+    if (!present) throw new RangeError(`there is no generation ${this.generation}`);
+    return present;
+  }
+
+  override get clock(): SandboxClock {
+    return this.#present.clock;
+  }
+
+  override assertCurrent(generation: number): void {
+    if (this.#isClosed) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(this.id));
+    super.assertCurrent(generation);
   }
 
   /**
-   * True where a session is not valid (AUTH-12). One from before the last reset that was still valid when its era ended
+   * True where a session is not valid (AUTH-12). One from before the last reset that was still valid when its generation ended
    * stays valid for a day after that reset, wherever the reset put the clock (DEMO-03). Any other is valid while the
    * clock is within its own iat–exp range, also if it moved back into it.
    */
-  override isOver({ era, begun, end }: { era: unknown; begun: number; end: number }): boolean {
+  override isOver(session: { generation: unknown; begun: number; end: number }): boolean {
+    const { generation, begun, end } = session;
     const now = this.clock.now();
-    const [oldest] = this.#ended.values();
-    if (typeof era !== 'number' || oldest === undefined) return end <= now;
-    if (era === this.era) return end <= now;
+    const [oldest] = this.#generations.values();
+    const isOfAnother = typeof generation === 'number' && generation !== this.generation;
+    if (!isOfAnother || !oldest || oldest === this.#present) return end <= now;
     const isWithinRange = begun <= now && now < end;
-    const survivesReset = end > (this.#ended.get(era) ?? oldest);
-    return !isWithinRange && !(survivesReset && now < this.#era.begun + SESSION_SECONDS * 1000);
+    const survivesReset = end > (this.#generations.get(generation) ?? oldest).ended;
+    return !isWithinRange && !(survivesReset && now < this.#present.begun + SESSION_SECONDS * 1000);
   }
 
   /**
-   * Ends the generation, and restarts the clock, frozen at an instant or live for `null`, and begins another era, in the tick in which the store
-   * was put back; answers a function that undoes this.
+   * Replaces rows, clock and faults, and drops what else belonged to the time before: the one way of every reset, import
+   * and return to a snapshot. In a turn of the images: those from before it are gone once it is answered.
    */
-  restart(at: number | null): () => void {
-    const before = this.#era;
-    const resumeGeneration = this.beginGeneration();
-    const until = this.clock.now();
-    const undo = this.clock.restart(at);
-    this.#era = { number: this.store.resets, begun: this.clock.now() };
-    this.#ended.set(before.number, until);
-    const [oldest] = this.#ended.keys();
-    if (this.#ended.size > MAX_ENDED_ERAS && oldest !== undefined) this.#ended.delete(oldest);
-    return () => {
-      undo();
-      this.#era = before;
-      resumeGeneration();
-      this.#ended.delete(before.number);
-    };
+  async reset({ rows, at, anchor, faults, defects }: NewStart): Promise<void> {
+    const clock = new SandboxClock(at);
+    const begun = clock.now();
+    const number = this.store.nextGeneration;
+    this.#present.ended = this.clock.now();
+    this.#generations.set(number, { clock, begun, ended: begun });
+    try {
+      // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
+      await this.store.replace(rows, (at === null ? undefined : anchor) ?? clock.today());
+    } catch (error) {
+      this.#generations.delete(number);
+      throw error;
+    }
+    const [oldest] = this.#generations.keys();
+    if (this.#generations.size > MAX_GENERATIONS && oldest !== undefined)
+      this.#generations.delete(oldest);
+    this.forget();
+    if (faults) this.faults.restore(faults);
+    if (defects) this.defects.set(defects);
   }
 
   /** Clears attempts, faults, defects, events and calls, as a reset does. */
@@ -185,7 +216,7 @@ export class Sandbox extends World {
 
   /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */
   close(): void {
-    this.generation.end(() => new Refusal(404, LAB_PROBLEM.sandboxNotFound(this.id)));
+    this.#isClosed = true;
     this.endWaits();
     this.faults.clear();
   }

@@ -1,4 +1,4 @@
-import type { createSandbox, resetSandbox as resetEntry } from '#lab/control';
+import type { createSandbox, resetSandbox } from '#lab/control';
 import type { CallParsed } from '#contract/endpoint';
 import { LAB_PROBLEM } from '#lab/problems';
 import { invalid, Refusal, retryLater } from '#contract/refusal';
@@ -12,7 +12,7 @@ import { DEFAULT_ID } from '../../world/world.ts';
 import { assertScenario } from '../document/scenario-files.ts';
 import { SandboxClock } from './clock.ts';
 import { Sandbox } from './sandbox.ts';
-import { resetSandbox, restoreSnapshot, sharedBytes, sharing } from './reset.ts';
+import { restoreSnapshot, sharedBytes, sharing } from './reset.ts';
 import { seedOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { isUnused, whoLeaves, type Limits, type Setting, type Size } from './room.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -194,9 +194,9 @@ export class Sandboxes {
    * Puts a sandbox back to what it was made from, to another scenario or day, or to a snapshot: rows, images, mails,
    * attempts, faults, defects, events, calls and clock (DEMO-03). What it was made from stays what it was.
    */
-  async reset(
+  async putBack(
     sandbox: Sandbox,
-    { scenario, date, snapshot }: CallParsed<typeof resetEntry>['body'],
+    { scenario, date, snapshot }: CallParsed<typeof resetSandbox>['body'],
   ): Promise<void> {
     const origin = sandbox.origin ?? { scenario: 'default', date: this.options.date };
     const isPlain = scenario === undefined && date === undefined;
@@ -208,9 +208,7 @@ export class Sandboxes {
       assertScenario(this.options.seeds, wanted);
       await this.options.seeds.read(wanted);
       const at = startOf(date ?? seed.date);
-      await sandbox.holdImages(() =>
-        resetSandbox(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart)),
-      );
+      await sandbox.holdImages(() => sandbox.reset({ rows: { scenario: wanted }, at }));
     }
   }
 

@@ -130,7 +130,7 @@ export const documentOf = (state: RowsAndHead, images: Images): Loose => {
 
 /** Throws `Unreadable` where it is no state. */
 export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
-  const { seed, anchor, scenario, scenario_file, resets, last_ids, changes, extra } = document;
+  const { seed, anchor, scenario, scenario_file, generation, last_ids, changes, extra } = document;
   const parsed = StoredHead.safeParse(document.more);
   if (!parsed.success || anchor === undefined) {
     const path = parsed.error?.issues[0]?.path ?? ['over', 'date'];
@@ -139,7 +139,7 @@ export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   const { images, clock, ...head } = parsed.data;
   const at = clock.mode === 'live' ? null : Date.parse(clock.now);
   const others = { ...(scenario_file && { scenario_file }), ...(extra && { extra }) };
-  const rows = { scenario, resets, last_ids, changes, ...others };
+  const rows = { scenario, generation, last_ids, changes, ...others };
   const file_bytes = scenario_file ? bytesOfDocument(scenario_file) : 0;
   const named = new Set(
     [document.more, scenario_file ?? {}].flatMap((one) => [...imagesNamed(one)]),

@@ -118,8 +118,7 @@ export class StoredSandboxes {
     }
     const { rows, anchor, at, faults, defects } = snapshotOfDocument(document);
     const { folder, birth, origin } = stored['extras'] as Extras;
-    const clock = new SandboxClock(null);
-    clock.restart(at);
+    const clock = new SandboxClock(at);
     const today = at === null ? clock.today() : anchor;
     const store = new Store(this.seeds, 'default', today);
     store.load(rows, today);

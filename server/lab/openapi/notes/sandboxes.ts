@@ -15,8 +15,8 @@ export const SANDBOX_NOTES: NotesOf<typeof control> = {
   },
   getSandbox: {
     summary:
-      'The sandbox that the request is for: its scenario, day, resets, planted defects and brand',
-    says: 'The scenario is the one in force, whoever chose it. With `resets` a client sees that somebody else has put the sandbox back.',
+      'The sandbox that the request is for: its scenario, day, generation, planted defects and brand',
+    says: 'The scenario is the one in force, whoever chose it. By `generation` a client sees that somebody else has put the sandbox back.',
   },
   deleteSandbox: {
     summary: 'Delete a sandbox and everything in it',
