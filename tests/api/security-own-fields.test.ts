@@ -101,9 +101,15 @@ const comparable = ({ status, body }: Answer) => {
   return { status, body: claims ? { ...claims, bond: '' } : body };
 };
 
-/** Endpoints that name the sandbox, which is another one for each way, or list them all. */
-const WITH_SANDBOX_ID = new Set(['createSandbox', 'deleteSandbox', 'getSandbox', 'listSandboxes']);
-const entries = ENDPOINTS.filter(({ name }) => !WITH_SANDBOX_ID.has(name));
+/** Endpoints that name the sandbox, which is another one for each way, list them all, or count the calls of all. */
+const OF_MORE_SANDBOXES = new Set([
+  'createSandbox',
+  'deleteSandbox',
+  'getSandbox',
+  'listSandboxes',
+  'getTally',
+]);
+const entries = ENDPOINTS.filter(({ name }) => !OF_MORE_SANDBOXES.has(name));
 
 const waysOf = (entry: ListedEndpoint): Way[] => [
   'the query',

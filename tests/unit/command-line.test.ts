@@ -25,7 +25,7 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
 
   it.each(runs)('is told so by %s, too [GEN-11]', (file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    expect(text).toMatch(/^(const [\w[\] ='0-9]+ = )?acceptOptions\(|readArguments\(/m);
+    expect(text).toMatch(/^(const [\w[\] ='0-9]+ = )?acceptOptions\(|readOptions\(/m);
   });
 });
 
