@@ -46,7 +46,7 @@ const lab = existsSync(resolve(import.meta.dirname, 'lab'))
   ? (await import('./lab/build/development.ts')).labBuild(api)
   : null;
 const WITHOUT_LABORATORY = {
-  find: /^\.\/lab\/(app\/laboratory|static\/[\w-]+)\.ts$/,
+  find: /^\.\.\/laboratory\.ts$|^\.\/lab\/static\/[\w-]+\.ts$/,
   replacement: resolve(import.meta.dirname, 'lib/no-laboratory.ts'),
 };
 const labScreens = lab?.screens ?? [];

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { report } from '../lib/report.ts';
 import { BoardPage } from '../ui/board-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import styles from './error-page.module.css';
+import styles from './frame.module.css';
 
 interface FailureProps {
   error: unknown;

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
 import { useTurn } from '../lib/typing.ts';
 import { CurrentAnnouncement } from '../ui/announcement.tsx';
+import { ignoreHeldEnter } from '../ui/presses.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { OtherPerson } from './other-person.tsx';

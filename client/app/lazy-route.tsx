@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { beginAnew } from '../lib/begin-anew.ts';
 import { loadCode, useCode } from '../lib/load-code.ts';
 import { LOADING } from '#contract/own-brand';
-import styles from './loading.module.css';
+import styles from './frame.module.css';
 
 /** Shown while the first screen's code is loading; banner and footer are there already. */
 export function Loading() {

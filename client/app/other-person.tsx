@@ -4,7 +4,7 @@ import type { Session } from '../lib/stored-session.ts';
 import { moveOn, stayAs, useOtherPerson } from '../lib/typing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/message.tsx';
-import styles from './other-person.module.css';
+import styles from './frame.module.css';
 
 const nameOf = ({ fullName, email }: Session): string => isolate(fullName || email);
 
@@ -28,7 +28,7 @@ export function OtherPerson() {
   const { author, now } = clash;
   const authorName = nameOf(author) || 'prima';
   return (
-    <div ref={frame} tabIndex={-1} className={styles.frame}>
+    <div ref={frame} tabIndex={-1} className={styles.otherPerson}>
       <Alert tone="info">
         <p>{now.access === null ? LOGGED_OUT : logged(nameOf(now))}</p>
         <p>

@@ -14,7 +14,7 @@ import { loginFor } from '../lib/safe-path.ts';
 const screens = [...SCREENS, ...labScreens];
 
 const screenFile = (file: string) => {
-  const load = { ...screenFiles, ...labFiles }[`../screens/${file}.tsx`];
+  const load = screenFiles[`../screens/${file}.tsx`] ?? labFiles[`./lab/screens/${file}.tsx`];
   if (!load) throw new Error(file);
   return load;
 };

@@ -14,7 +14,7 @@ const modulesOf =
 const AFTER_PAINT = { departures: /^client\/features\/landing\/departure-rows/ };
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =
-  /^client\/(main\.tsx|index\.html|lib\/(storage|begin-anew|worker-address|page-brand|edition)\.ts)|\.css$|vite\/preload-helper/;
+  /^client\/(main\.tsx|index\.html|lib\/(storage|begin-anew|edition)\.ts)|\.css$|vite\/preload-helper/;
 const STYLES = /^client\/.*\.module\.css/;
 /** Where the styles are that a visitor sees; the rest is what needs a session. Two requests instead of thirty. */
 const OF_VISITORS =

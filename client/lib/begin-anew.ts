@@ -1,7 +1,6 @@
 /** Leaves a version that the host has replaced; without React, since the page's first script needs it. */
-import { WORKER_META } from '#contract/worker-header';
+import { LEFT_KEY, WORKER_META } from '#contract/worker-header';
 import { tabStore } from './storage.ts';
-import { LEFT_KEY } from './worker-address.ts';
 
 /** What tells this page's version from others: the addresses of its first script, and of its worker where it has one. */
 const ownAddresses = (): string[] => {

@@ -1,6 +1,16 @@
-import { OWN_NAME, type BrandTheme } from '#contract/own-brand';
+import { OWN_NAME, type BrandTheme, BRAND_KEY, BRAND_META } from '#contract/own-brand';
 import { Observable, useObservable } from './observable.ts';
-import { readPageBrand } from './page-brand.ts';
+import { IS_STATIC } from './edition.ts';
+import { tabStore } from './storage.ts';
+
+const metaText = (): string | undefined =>
+  globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${BRAND_META}]`)?.content;
+
+/** The brand that the page itself has; `null` for the product's own. */
+const readPageBrand = (): BrandTheme | null => {
+  const text = IS_STATIC ? tabStore.get(BRAND_KEY) : metaText();
+  return text ? (JSON.parse(text) as BrandTheme) : null;
+};
 
 /** The brand of this page (LOOK-08); `null` for the product's own. Change it by `applyBrand`. */
 export const pageBrand = new Observable(readPageBrand());

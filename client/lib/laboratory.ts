@@ -5,7 +5,7 @@ import type { Screen } from '#contract/screens';
 import { Observable } from './observable.ts';
 
 /** Takes part in every call of the page. */
-interface CallHook {
+export interface CallHook {
   /** The headers that it adds. */
   headersOf: (entry: Endpoint) => Readonly<Record<string, string>>;
   /** Told how a call with these headers ended; `answer` is absent where none arrived. */
@@ -22,11 +22,10 @@ interface CallHook {
 }
 
 export interface Laboratory {
-  calls: CallHook | null;
   /** Below every page of the product's layout. */
   Bar: ComponentType;
   screens: readonly Screen[];
-  /** What loads the code of each screen, by `../screens/<file>.tsx`. */
+  /** What loads the code of each screen, by `./lab/screens/<file>.tsx`. */
   screenFiles: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>>;
 }
 

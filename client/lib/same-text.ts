@@ -1,4 +1,5 @@
 import { foldText } from '#contract/fold-text';
+import type { ShownUser } from './shown.ts';
 
 /** Re-exported for `client/ui`, which may not import the contract. */
 export { foldText };
@@ -29,3 +30,9 @@ export const textFinder = <Entry>(
       .map(({ entry }) => entry);
   };
 };
+
+/** A search of these users by name and email (ADM-15). */
+export const usersFinder = (
+  users: readonly ShownUser[],
+): ((typed: string) => readonly ShownUser[]) =>
+  textFinder(users, ({ full_name, email }) => `${full_name ?? ''} ${email ?? ''}`);

@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './admin-user.module.css';
+import styles from './admin-users.module.css';
 
 /** One user's profile, counts and tickets (ADM-09). */
 export function Component() {

@@ -16,7 +16,7 @@ import { countOf } from '../lib/formats.ts';
 import { useSession } from '../lib/session.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { Button } from '../ui/button.tsx';
-import gridStyles from '../ui/card-grid.module.css';
+import gridStyles from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,5 +1,4 @@
 import { BRAND } from '#contract/own-brand';
-import { Departures } from '../features/landing/departures.tsx';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { useAnnouncements } from '../lib/announcements.ts';
@@ -9,11 +8,16 @@ import { Logo } from '../ui/logo.tsx';
 import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './landing.module.css';
 import { Link } from '../ui/link.tsx';
+import { useCode } from '../lib/load-code.ts';
+import board from '../features/landing/departures.module.css';
+
+const loadRows = () => import('../features/landing/departure-rows.tsx');
 
 /** The landing page. Its code is in the first file: it must not import downshift, React Query or zod. */
 export function Component() {
   const brand = useBrand();
   const { current } = useAnnouncements();
+  const { code } = useCode(loadRows);
   return (
     <>
       <header className={styles.top}>
@@ -37,7 +41,8 @@ export function Component() {
             <SplitFlap text={BRAND.headline} />
           </h1>
           <div className={styles.departures}>
-            <Departures />
+            {/* Without their code or their flights its rows stay unlit. */}
+            <div className={board.departures}>{code && <code.DepartureRows />}</div>
           </div>
           <div className={styles.beside}>
             <div className={styles.ways}>

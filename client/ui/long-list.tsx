@@ -1,5 +1,6 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState, type RefObject } from 'react';
 import { Button } from './button.tsx';
+import { flushSync } from 'react-dom';
 
 interface ListEntryProps<Item> {
   item: Item;
@@ -36,4 +37,15 @@ export const useBatch = <Item,>(items: readonly Item[], label: string, size = 20
   );
   const shown = useMemo(() => items.slice(0, limit), [items, limit]);
   return { shown, more };
+};
+
+/** Shows more of a list, and focuses the first that is new: the button that was pressed may be gone. */
+export const showMore = (
+  list: RefObject<HTMLElement | null>,
+  shown: number,
+  show: () => void,
+): void => {
+  flushSync(show);
+  const first = list.current?.children[shown];
+  if (first instanceof HTMLElement) first.focus();
 };

@@ -97,7 +97,7 @@ export const LAYERS = {
   },
   screens: { files: /^client\/screens\//, mayImport: 'client-feature ui lib contract', packages: forBrowser },
   // The door to the laboratory for router and shell.
-  'client-laboratory': { files: /^client\/laboratory\.ts$/, mayImport: 'client-lab lib contract', packages: forBrowser },
+  'client-laboratory': { files: /^client\/laboratory\.ts$/, mayImport: 'client-lab lib contract lab-contract', packages: forBrowser },
   // The static edition starts before the application.
   'client-main': { files: /^client\/main\.tsx$/, mayImport: 'client-lab-static app lib contract', packages: forBrowser },
   app: {

@@ -91,7 +91,6 @@ describe('the product imports nothing of the laboratory but by its doors [HOUSE-
     }),
     ['client/build/a.ts', `import { labBuild } from '../lab/build/development.ts';`],
     ['client/main.tsx', `import './lab/sandbox/call-hook.ts';`],
-    ['client/laboratory.ts', `import { listFaults } from '#lab/faults';`],
     ['client/vite.config.ts', `import './lab/regia/bar-state.ts';`],
   ]);
   const found = lint('rivola(boundaries)', files);
@@ -131,7 +130,10 @@ describe('an import that the dependency rules allow is no violation', () => {
     ['client/app/a.tsx', `const Search = lazy(() => import('../screens/search.tsx'));`],
     ['client/vite.config.ts', `import path from 'node:path';`],
     ['client/vite.config.ts', `const lab = await import('./lab/build/development.ts');`],
-    ['client/laboratory.ts', `export { Bar } from './lab/app/laboratory.ts';`],
+    [
+      'client/laboratory.ts',
+      `import { RegiaMount } from './lab/bar/regia-mount.tsx'; import '#lab/screens';`,
+    ],
     ['client/main.tsx', `const start = () => import('./lab/static/start-api.ts');`],
     ['client/app/a.tsx', `import { Bar } from '../laboratory.ts';`],
     ['client/lab/bar/a.tsx', `import '../../screens/search.tsx'; import '#lab/faults';`],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UserRow } from '#contract/admin';
-import { usersFinder } from '../../client/features/admin/find-users.ts';
+import { usersFinder } from '../../client/lib/same-text.ts';
 
 const user = (full_name: string, email: string): UserRow => ({
   id: 1,

@@ -10,6 +10,7 @@ const NAMED = /sandbox|(?<!de)fault|recorder|snapshot|defect|\bregia\b/i;
 /** What names the laboratory all the same, each with its reason. */
 const EXCEPTED: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^(server|client)\/lab\//, 'the laboratory itself'],
+  [/^client\/laboratory\.ts$/, 'the door to it'],
   [/^server\/config\.ts$/, 'the settings of both wings are read in one place'],
   [/^server\/store\//, 'a snapshot is also how the store writes its rows to disk'],
 ];

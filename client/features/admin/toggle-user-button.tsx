@@ -19,7 +19,7 @@ import type { Identified, Shown } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { useSteadyPress } from '../../ui/use-steady-press.ts';
+import { useSteadyPress } from '../../ui/presses.ts';
 import styles from './toggle-user-button.module.css';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -7,7 +7,7 @@ import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import type { Shown } from '../../lib/shown.ts';
-import gridStyles from '../../ui/card-grid.module.css';
+import gridStyles from '../../ui/card.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';

@@ -9,9 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBatch } from '../../ui/long-list.tsx';
+import { usersFinder } from '../../lib/same-text.ts';
 import styles from './users-list.module.css';
 import { UsersTable } from './users-table.tsx';
-import { usersFinder } from './find-users.ts';
 
 /** The query parameter with the typed text. */
 const SEARCH_PARAMETER = 'q';

@@ -3,7 +3,7 @@ import { TEXT } from '#contract/texts';
 import { loginFor } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import gridStyles from '../../ui/card-grid.module.css';
+import gridStyles from '../../ui/card.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RetryButton } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

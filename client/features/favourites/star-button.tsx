@@ -1,6 +1,6 @@
 import { useDescription } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useSteadyPress } from '../../ui/use-steady-press.ts';
+import { useSteadyPress } from '../../ui/presses.ts';
 import styles from './star.module.css';
 
 interface StarButtonProps {

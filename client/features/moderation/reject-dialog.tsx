@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { decisionFailureText, type Decision } from './decisions.ts';
-import styles from './reject-dialog.module.css';
+import styles from './moderation-buttons.module.css';
 
 interface RejectDialogProps {
   isOpen: boolean;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { useSteadyPress } from '../../ui/use-steady-press.ts';
+import { useSteadyPress } from '../../ui/presses.ts';
 import { codeOf, priceOf } from './ticket-pass.tsx';
 import styles from './submit-bar.module.css';
 import type { TicketValues } from './ticket-values.ts';

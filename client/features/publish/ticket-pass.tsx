@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { findAirport, ROUND_TRIP } from '#contract/catalogue';
 import { useBrand } from '../../lib/brand.ts';
-import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { NextDay } from '../../ui/next-day.tsx';
+import { NextDay, Barcode } from '../../ui/pass-parts.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './ticket-pass.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { TEXT } from '#contract/texts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
-import styles from './more.module.css';
+import styles from './results.module.css';
 import type { usePages } from './use-pages.ts';
 
 interface MoreProps {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ShownTicket } from '../../lib/shown.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import gridStyles from '../../ui/card-grid.module.css';
+import gridStyles from '../../ui/card.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEntry } from '../../ui/long-list.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
@@ -9,7 +9,7 @@ import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { More } from './more.tsx';
 import { ticketsIn } from './result-pages.ts';
-import styles from './seller-tickets.module.css';
+import styles from './results.module.css';
 import { usePages } from './use-pages.ts';
 
 /** Tickets of a seller loaded at a time. */
@@ -29,7 +29,7 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
   const query = usePages(['seller', sellerId], { seller: sellerId, limit: PAGE });
   const tickets = query.data && ticketsIn(query.data.pages);
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={heading} className={styles.ofSeller}>
       <h2 id={heading}>Biglietti in vendita</h2>
       <QueryStates
         query={{ data: tickets, error: query.error }}

@@ -4,7 +4,7 @@ import { Typed } from '../../lib/typed.tsx';
 import { formatTime, nextDayMark } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { NextDay } from '../../ui/next-day.tsx';
+import { NextDay } from '../../ui/pass-parts.tsx';
 import styles from './flight.module.css';
 import { findAirport } from '#contract/catalogue';
 

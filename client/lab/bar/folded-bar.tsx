@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { pageBrand } from '../../lib/brand.ts';
 import { onLookAgain } from '../../lib/look-again.ts';
 import { useBarState } from '../regia/bar-state.ts';
-import { controlEntry } from '../sandbox/control-entry.ts';
+import { controlEntry } from '../sandbox/call-hook.ts';
 import { BarFrame } from './bar-frame.tsx';
 import { BarSummary } from './bar-summary.tsx';
 import { rememberAvailability } from './reserved-height.ts';

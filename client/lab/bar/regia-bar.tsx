@@ -12,7 +12,12 @@ import { removeAllFaults } from '../regia/faults.ts';
 import { useFollowOthers } from './follow-others.ts';
 import { LinkQuestion } from '../link/link-question.tsx';
 import { useLinkOfAddress } from '../link/use-link-of-address.ts';
-import { followFullscreen, isPresenting } from '../regia/presenting.ts';
+import {
+  followFullscreen,
+  isPresenting,
+  PRESENT_KEY,
+  togglePresenting,
+} from '../regia/presenting.ts';
 import { refreshAll, regiaQueries } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
 import { leftSandbox } from '../sandbox/left-sandbox.ts';
@@ -23,10 +28,13 @@ import { BarFrame } from './bar-frame.tsx';
 import { BarNotice } from './bar-notice.tsx';
 import { BarSummary } from './bar-summary.tsx';
 import { followProductCalls } from './follow-product-calls.ts';
-import { PresentingDot } from './presenting-dot.tsx';
-import { RegiaPanel } from './regia-panel.tsx';
 import { rememberAvailability } from './reserved-height.ts';
 import { focusBar } from './use-regia-key.ts';
+import styles from './regia-panel.module.css';
+import { Front } from '../front/front.tsx';
+import regia from '../regia/regia.module.css';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { TestTools } from './test-tools.tsx';
 
 /** Loaded when the tour begins: it is for presenters. */
 const loadTour = () => import('../tour/tour-caption.tsx');
@@ -159,3 +167,28 @@ const removeFaults = () =>
     await removeAllFaults();
     return 'Nessun errore simulato in vigore.';
   });
+
+/** All that is left of Regia while presenting (STAGE-02). */
+function PresentingDot() {
+  return (
+    <button
+      type="button"
+      data-first
+      className={styles.dot}
+      aria-label="Torna alla Regia"
+      aria-keyshortcuts={PRESENT_KEY}
+      title={`Torna alla Regia (${PRESENT_KEY})`}
+      onClick={togglePresenting}
+    />
+  );
+}
+
+/** The unfolded part of the bar: what a product owner needs, or the testers' tools, on a page of their own (LOOK-09). */
+function RegiaPanel() {
+  const { section } = useBarState();
+  return (
+    <div className={joinClasses(regia.panel, styles.panel)}>
+      {section === null ? <Front /> : <TestTools section={section} />}
+    </div>
+  );
+}

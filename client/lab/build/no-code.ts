@@ -1,6 +1,6 @@
 /** The script of each page of the static edition that stands before all others, and needs none of them. */
 import { BRAND_KEY } from '../../../server/contract/own-brand.ts';
-import { LEFT_KEY } from '../../lib/worker-address.ts';
+import { LEFT_KEY } from '../../../server/contract/worker-header.ts';
 
 const TITLE = 'Così la demo non può partire';
 

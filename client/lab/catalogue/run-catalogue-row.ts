@@ -3,7 +3,6 @@ import { requestPasswordReset } from '#contract/password-reset';
 import { call } from '../../lib/api.ts';
 import { Observable } from '../../lib/observable.ts';
 import { changeBar, showNotice } from '../regia/bar-state.ts';
-import { waitForReport } from '../reports/last-report.ts';
 import { addFault, removeAllFaults, describeFault } from '../regia/faults.ts';
 import { loginAs, logOut } from '../sandbox/personas.ts';
 import { refreshAll } from '../regia/regia-queries.ts';
@@ -11,6 +10,7 @@ import { errorText } from '../regia/run-action.ts';
 import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
 import { Actor, type Stage } from '../tour/actor.ts';
 import { pathOfMailLink } from '../link/screen-path.ts';
+import { waitForReport } from '../reports/send-reports.ts';
 
 /** The run under way, to be aborted by the next one. */
 const currentRun = new Observable(new AbortController());

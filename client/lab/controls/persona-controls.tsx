@@ -10,10 +10,10 @@ import {
   personaName,
   pathAfterLogin,
   type Persona,
+  useNavigateTo,
 } from '../sandbox/personas.ts';
 import { refreshRegia } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
-import { useNavigateTo } from '../sandbox/use-navigate-to.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 

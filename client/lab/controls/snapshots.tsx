@@ -4,7 +4,7 @@ import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import regia from '../regia/regia.module.css';
-import { showMore } from '../log/show-more.ts';
+import { showMore } from '../../ui/long-list.tsx';
 import { SnapshotForm } from './snapshot-form.tsx';
 import { SnapshotItem } from './snapshot-item.tsx';
 

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Brand } from '#lab/brand';
 import { OWN_NAME } from '#contract/own-brand';
-import { OWN_COLOUR } from '#lab/brand-theme';
+import { OWN_COLOUR, brandTheme } from '#lab/brand-theme';
 import { BRAND_NAME_MAX } from '#lab/limits';
 import { beginningOf } from '#contract/graphemes';
 import { PROBLEM } from '#contract/problems';
@@ -9,11 +9,11 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { countOf } from '../../lib/formats.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import regia from '../regia/regia.module.css';
-import { BrandPreview } from './brand-preview.tsx';
 import styles from './brand-form.module.css';
 import { drawLogo } from './draw-logo.ts';
 import { LandingPreview } from './landing-preview.tsx';
 import { READY_BRANDS } from './ready-brands.ts';
+import { Logo } from '../../ui/logo.tsx';
 
 /** The name, colour and logo of a client (LOOK-08), beside the landing that will show them; each may be left as it is. */
 export function BrandForm() {
@@ -121,5 +121,21 @@ export function BrandForm() {
         <LandingPreview brand={brand} />
       </div>
     </form>
+  );
+}
+
+/** A header, a button and a price by day and by night, decorative: what the product will look like. */
+function BrandPreview({ brand }: { brand: Brand }) {
+  const theme = brandTheme(brand);
+  return (
+    <div aria-hidden="true" className={styles.preview} style={theme.style}>
+      {[styles.day, styles.night].map((time) => (
+        <div key={time} className={joinClasses('paper', styles.page, time)}>
+          <Logo brand={theme} />
+          <span className={styles.price}>49,90 €</span>
+          <span className={styles.button}>Cerca</span>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -10,8 +10,8 @@ import { filterLog, type LogView } from './log-filter.ts';
 import { CallLine, EventLine } from './log-lines.tsx';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { showMore } from '../../ui/long-list.tsx';
 import styles from './log.module.css';
-import { showMore } from './show-more.ts';
 import { useCalls } from './use-calls.ts';
 
 /** How many lines are shown at first, and with each press of the button. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Call } from '#lab/calls';
 import { formatCount } from '../../lib/formats.ts';
+import { showMore } from '../../ui/long-list.tsx';
 import styles from './log.module.css';
 import { formatLogTime } from './log-time.tsx';
-import { showMore } from './show-more.ts';
 
 type RowChange = Call['rows'][number];
 

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
 import { regiaQueries } from '../regia/regia-queries.ts';
-import { lastReport, lastShown } from '../reports/last-report.ts';
+import { lastReport, lastShown } from '../reports/send-reports.ts';
 import { mergeCalls, READ_AGAIN } from './log-entries.ts';
 
 /** How long one request waits for a call, and the pause after a failed one, in milliseconds. */

@@ -5,9 +5,29 @@ import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { onReport } from '../../lib/report.ts';
-import { controlEntry } from '../sandbox/control-entry.ts';
-import { lastReport, lastShown } from './last-report.ts';
-import { shownMessages } from './shown-messages.ts';
+import { shownMessages, type ShownMessage } from './shown-messages.ts';
+import { Observable } from '../../lib/observable.ts';
+import { controlEntry } from '../sandbox/call-hook.ts';
+
+/** What and detail of the last event of this page that the sandbox has. */
+export const lastReport = new Observable('');
+
+/** The last messages of this page that the sandbox has. */
+export const lastShown = new Observable<readonly ShownMessage[]>([]);
+
+/** Resolves once a report that contains the text is in the event log; rejects when the signal aborts. */
+export const waitForReport = (text: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const unsubscribe = lastReport.subscribe((reported) => {
+      if (!reported.includes(text)) return;
+      unsubscribe();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      reject(signal.reason as Error);
+    });
+  });
 
 const EVENT = controlEntry<typeof reportEvent>({ path: '/api/demo/events/', method: 'post' });
 const MESSAGES = controlEntry<typeof reportMessages>({

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint';
-import type { Laboratory } from '../../lib/laboratory.ts';
+import type { CallHook } from '../../lib/laboratory.ts';
 import { currentSession } from '../../lib/session.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
@@ -35,7 +35,7 @@ const LANGUAGE = { 'Accept-Language': 'it' } as const;
 const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
 
 /** Names the sandbox, the reader and the call itself to the server, and notes how the product's calls end. */
-export const labCalls: Laboratory['calls'] = {
+export const labCalls: CallHook = {
   headersOf: (entry) => ({
     ...idHeader(entry),
     ...LANGUAGE,
@@ -53,3 +53,12 @@ export const labCalls: Laboratory['calls'] = {
     );
   },
 };
+
+/**
+ * An endpoint of the control room by its path and method alone, for files that the landing loads: it must stay small, so
+ * they do not import the contract's schemas. The type argument checks both against the contract's entry. Where there is a
+ * schema of a body, lib/api.ts only asks whether it is there.
+ */
+export const controlEntry = <E extends { path: string; method: string }>(
+  head: Pick<E, 'path' | 'method'>,
+): E => ({ who: 'control', ...(head.method === 'post' && { body: {} }), ...head }) as unknown as E;

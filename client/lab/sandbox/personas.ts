@@ -8,7 +8,8 @@ import { asksForLogin, nextAfterLogin } from '../../lib/safe-path.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { getStored } from '../../lib/stored-session.ts';
-import type { NavigateTo } from './use-navigate-to.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** A user of the seed whose password the control room knows. */
 export type Persona = CallAnswer<typeof listPersonas>[number];
@@ -103,4 +104,25 @@ export const pathAfterLogin = (
   if (pathname === '/login' && asksForLogin(search)) return nextAfterLogin(search);
   if (/^\/(login|password-reset.*)?$/.test(pathname)) return persona.is_staff ? '/admin' : '/cerca';
   return maySeeThisPage(persona) ? null : '/cerca';
+};
+
+/** Resolves once the screen at the path is rendered. */
+export type NavigateTo = (path: string) => Promise<void>;
+
+/**
+ * `navigate`, but resolved only once the new screen is rendered. A session that changed earlier would make the
+ * old screen, still mounted, send its requests with the new session, which may get a 403.
+ */
+export const useNavigateTo = (): NavigateTo => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const onRendered = useRef((_key: string) => {});
+  useEffect(() => onRendered.current(key), [key]);
+  return async (path) => {
+    const rendered = new Promise<string>((resolve) => {
+      onRendered.current = resolve;
+    });
+    await navigate(path);
+    await rendered;
+  };
 };

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { workerAddress } from '../../lib/worker-address.ts';
+import { workerAddress } from './worker-of-page.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -5,10 +5,9 @@ import { applyBrand } from '../../lib/apply-brand.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../../lib/set-aside.ts';
-import { workerAddress } from '../../lib/worker-address.ts';
 import { labWorker } from './worker-hook.ts';
 import { sayAside } from './say-aside.ts';
-import { activeWorker, controller, isAwake } from './worker-of-page.ts';
+import { activeWorker, controller, isAwake, workerAddress } from './worker-of-page.ts';
 import type { BrandTheme } from '#contract/own-brand';
 
 const BASE = import.meta.env.BASE_URL;

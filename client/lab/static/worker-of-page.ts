@@ -1,8 +1,14 @@
 /** The service worker of this page's version. */
+import { WORKER_META } from '#contract/worker-header';
 import { beginAnew } from '../../lib/begin-anew.ts';
-import { workerAddress } from '../../lib/worker-address.ts';
 
 const SCOPE = import.meta.env.BASE_URL;
+
+/** The address of the worker of this page's version, which its file name says. */
+export const workerAddress = (): string => {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${WORKER_META}"]`);
+  return new URL(meta?.content ?? '', window.location.href).href;
+};
 
 const registered = () => navigator.serviceWorker.getRegistration(SCOPE);
 

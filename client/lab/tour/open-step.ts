@@ -1,9 +1,8 @@
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
-import { mustFindPersona, loginAndNavigate, logOut } from '../sandbox/personas.ts';
+import { mustFindPersona, loginAndNavigate, logOut, type NavigateTo } from '../sandbox/personas.ts';
 import { refreshAll, refreshRegia } from '../regia/regia-queries.ts';
 import { haveRoom, showPhones, shownPhones } from '../phones/phone-frames.ts';
-import type { NavigateTo } from '../sandbox/use-navigate-to.ts';
 import { Actor } from './actor.ts';
 import { findSubject } from './find-subject.ts';
 import { PERFORMANCES } from './performances.ts';

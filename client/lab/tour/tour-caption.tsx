@@ -1,12 +1,12 @@
 import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { named, useBrandName } from '../../lib/brand.ts';
 import { useObservable } from '../../lib/observable.ts';
-import { ignoreHeldEnter } from '../../lib/held-enter.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { runAction } from '../regia/run-action.ts';
 import { Phones } from '../phones/phones.tsx';
 import { shownPhones } from '../phones/phone-frames.ts';
-import { useNavigateTo } from '../sandbox/use-navigate-to.ts';
+import { useNavigateTo } from '../sandbox/personas.ts';
+import { ignoreHeldEnter } from '../../ui/presses.ts';
 import { lightStep, openStep, performAct, prepareAct } from './open-step.ts';
 import { Scene } from './scene.ts';
 import { currentSeat } from './seat.ts';

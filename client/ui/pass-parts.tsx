@@ -1,5 +1,15 @@
+import styles from './pass-parts.module.css';
 import { joinClasses } from './join-classes.ts';
-import styles from './barcode.module.css';
+
+/** '+1' beside a time that is one of the next day; nothing without a mark. */
+export function NextDay({ mark }: { mark: string }) {
+  if (mark === '') return null;
+  return (
+    <span role="img" aria-label="il giorno dopo" title="Il giorno dopo" className={styles.mark}>
+      {mark}
+    </span>
+  );
+}
 
 /** A decorative barcode that encodes nothing; the same text always gives the same bars. */
 export function Barcode({ text, className }: { text: string; className?: string | undefined }) {
