@@ -12,8 +12,6 @@ const DECODER = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
 /** A drawing is SVG in UTF-8. */
 type PictureType = RasterType | 'svg';
 
-const MIB = 1024 * 1024;
-
 /** Limits for decoding a picture, in seconds. */
 const SECONDS = {
   /** Processor time of a picture: on a busy machine it takes longer by the clock, without being slow. */
@@ -25,21 +23,11 @@ const SECONDS = {
 };
 export type ImageSeconds = typeof SECONDS;
 
-/** Most memory of a decoder's process, of which some 60 MiB are its own. */
-const MEMORY_BYTES = 512 * MIB;
-
-/** Most bytes of a decoder's answer: a WebP of the largest size without compression. */
-const WEBP_BYTES = 128 * MIB;
+/** Most memory of a decoder's process, of which some 60 MiB are its own, and most bytes of its answer. */
+const [MEMORY_BYTES, ANSWER_BYTES] = [512 * 1024 * 1024, 128 * 1024 * 1024];
 
 /** Seconds after which a caller may try again whose picture found no decoder (`Retry-After`). */
 const RETRY_SECONDS = 10;
-
-/** What the decoder says of a picture (decoder-child.mjs). */
-const SAYS: Readonly<Record<string, string>> = {
-  'too large': PROBLEM.imageTooManyPixels,
-  'too slow': PROBLEM.notAnImage,
-  unreadable: PROBLEM.notAnImage,
-};
 
 /** The signals by which a process is stopped from outside; by any other one it has crashed. */
 const STOPPED: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
@@ -101,10 +89,10 @@ export class ImagePreparer {
     try {
       return { bytes: await this.#run(picture, type, seconds), extension: 'webp' };
     } catch (error) {
-      const { stderr } = error as DecoderError;
-      const [said = ''] = /[a-z ]+$/.exec(String(stderr ?? '')) ?? [];
-      if (SAYS[said] !== undefined) throw invalid({ image: [SAYS[said]] });
-      if (isCrash(error as DecoderError)) throw invalid({ image: [PROBLEM.notAnImage] });
+      const said = String((error as DecoderError).stderr ?? '');
+      if (said.endsWith('too large')) throw invalid({ image: [PROBLEM.imageTooManyPixels] });
+      if (/(?:too slow|unreadable)$/.test(said) || isCrash(error as DecoderError))
+        throw invalid({ image: [PROBLEM.notAnImage] });
       // The machine starts no decoder, has ended it, or leaves it no time, for good pictures and bad ones (HOST-04).
       throw retryLater(503, RETRY_SECONDS, () => PROBLEM.noDecoder, error);
     }
@@ -118,7 +106,7 @@ export class ImagePreparer {
       encoding: 'buffer',
       // No secrets in the environment of a process that reads strangers' files.
       env: {},
-      maxBuffer: WEBP_BYTES,
+      maxBuffer: ANSWER_BYTES,
       killSignal: 'SIGKILL',
       timeout: this.#seconds.clock * 1000,
       signal: this.#closing.signal,

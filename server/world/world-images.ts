@@ -54,7 +54,6 @@ export class WorldImages {
   readonly #sizes: Map<string, number>;
   /** The latest turn, for which the next waits. */
   #last: Promise<unknown> = Promise.resolve();
-  #dropped = false;
 
   private constructor(
     private readonly files: ImageFiles,
@@ -116,33 +115,31 @@ export class WorldImages {
     return turn;
   }
 
-  /** Stores an image, whole and synced once this resolves; false if the world was deleted before or meanwhile. */
-  async add(name: string, bytes: Uint8Array): Promise<boolean> {
-    if (this.#dropped) return false;
+  /** Stores an image, whole and synced once this resolves. */
+  async add(name: string, bytes: Uint8Array): Promise<void> {
     try {
       await this.files.write(name, bytes);
     } catch (error) {
       throw new StorageError('an image could not be written', { cause: error });
     }
-    if (this.#dropped) return false;
     this.#sizes.set(name, bytes.length);
-    return true;
   }
 
   async remove(name: string): Promise<void> {
     if (this.#sizes.delete(name)) await this.files.remove(name);
   }
 
-  /** Leaves the files that are not `kept` where they are, and knows nothing of them any more. */
-  forgetOthers(kept: ReadonlySet<string>): void {
-    for (const name of this.names) if (!kept.has(name)) this.#sizes.delete(name);
+  /** Leaves a file where it is, and knows nothing of it any more. */
+  forget(name: string): void {
+    this.#sizes.delete(name);
   }
 
-  /** Removes all; `add` returns false from now on. */
+  /** Removes all, once the turns before have ended; whoever has one later has to ask whether the world is still there. */
   drop(): Promise<void> {
-    this.#dropped = true;
-    this.#sizes.clear();
-    return this.inTurn(() => this.files.removeAll());
+    return this.inTurn(() => {
+      this.#sizes.clear();
+      return this.files.removeAll();
+    });
   }
 }
 
@@ -157,17 +154,16 @@ export const openImages = async (
   warn: (text: string) => void,
 ): Promise<WorldImages> => {
   const images = await WorldImages.open(folder, files);
-  const named = new Set([...store.tickets.values()].map(({ image }) => image ?? ''));
-  const isOurs = images.names.some((name) => named.has(name));
-  if (isOurs && !damaged) {
-    for (const name of images.names) if (!named.has(name)) await images.remove(name);
-    return images;
-  }
-  if (images.names.length > 0 && !damaged)
+  const unused = images.names.filter((name) => store.tickets.by('image', name).length === 0);
+  const isOurs = unused.length < images.names.length;
+  if (unused.length > 0 && !isOurs && !damaged)
     warn(
       `No ticket of the stored data has one of the pictures in ${folder}, so none of them was deleted. If they are another server's, choose another folder with UPLOADS_DIR; if not, stop this server, and npm run reset deletes them.`,
     );
-  images.forgetOthers(named);
+  for (const name of unused) {
+    if (isOurs && !damaged) await images.remove(name);
+    else images.forget(name);
+  }
   return images;
 };
 

@@ -147,19 +147,4 @@ describe('a sandbox that is deleted while users publish in it', () => {
     );
     expect([await sandbox.files(), server.logged]).toEqual([[], []]);
   });
-
-  it('keeps no picture that is decoded after the deletion [DEMO-01]', async () => {
-    const sandbox = server.createSandbox();
-    const png = await aPng();
-    preparing.mockImplementationOnce(async (upload) => {
-      expect((await remove(sandbox)).status).toBe(204);
-      return prepare(upload);
-    });
-    const answer = await publishPicture(sandbox, png);
-    expect([answer.status, answer.body]).toEqual([
-      404,
-      { detail: LAB_PROBLEM.sandboxNotFound(sandbox.state.id) },
-    ]);
-    expect([await sandbox.files(), server.logged]).toEqual([[], []]);
-  });
 });

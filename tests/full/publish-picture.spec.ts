@@ -1,5 +1,5 @@
 /** How a browser judges, redraws and keeps the pictures that a seller chooses; what the form says of them is in `component/publish.test.ts`. */
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
@@ -129,35 +129,4 @@ test('a seller’s picture that is dropped beside its field does not leave the p
   await dropOn(publish.image);
   await expect(publish.preview).toBeVisible();
   await expect(publish.price).toHaveValue('49,90');
-});
-
-test('a seller’s file that is gone once it is chosen says so at its field; another one, or none, is published [PUB-20]', async ({
-  page,
-  request,
-}, info) => {
-  const path = info.outputPath('mare.png');
-  await writeFile(path, aPicture().buffer);
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight(FLIGHT);
-  // The form reads the file as soon as it is chosen; here it is gone by then.
-  await publish.image.evaluate((input) => {
-    const hold = (event: Event) => event.stopImmediatePropagation();
-    window.addEventListener('change', hold, { capture: true });
-    input.addEventListener('let-go', () => {
-      window.removeEventListener('change', hold, { capture: true });
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-  });
-  await publish.image.setInputFiles(path);
-  await rm(path);
-  await publish.image.dispatchEvent('let-go');
-  await expect(publish.image).toHaveAccessibleDescription(new RegExp(PROBLEM.imageGone));
-  await publish.submit();
-  await expect(publish.image).toBeFocused();
-  await expect(publish.price).not.toHaveValue('');
-
-  await publish.pick(aPicture());
-  await publish.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-  expect((await newestOf(page, request)).image).toMatch(/\.webp$/);
 });

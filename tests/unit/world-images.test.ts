@@ -19,13 +19,9 @@ it.each([
     const uploads = make();
     const add = (n: number) =>
       uploads.inTurn(() => uploads.add(`${n}.webp`, Buffer.from('picture')));
-    expect(await add(0)).toBe(true);
+    await add(0);
     const writing = Array.from({ length: 50 }, (_, n) => add(n + 1));
-    await uploads.drop();
-    expect(await readdir(root)).toEqual([]);
-    expect(new Set(await Promise.all(writing))).toEqual(new Set([false]));
-
-    expect(await add(51)).toBe(false);
+    await Promise.all([uploads.drop(), ...writing]);
     expect([uploads.names, await readdir(root)]).toEqual([[], []]);
   },
 );

@@ -27,8 +27,7 @@ export const withStoredImage = async <T>(
   return world.holdImages(async () => {
     assertCurrent();
     const name = imageName(image);
-    // Refused with the reason where the world was removed meanwhile.
-    if (!(await world.images.add(name, image.bytes))) assertCurrent();
+    await world.images.add(name, image.bytes);
     return change(name);
   });
 };

@@ -143,11 +143,9 @@ const importHeld = async (
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   sandboxes.assertBytes(sandbox, size);
   // A person may have got another password while the images were being stored, so the state is made last.
-  assertCurrent();
-  await withImages(sandbox, images, () => {
-    assertCurrent();
-    return sandbox.reset({ rows: stateNow(), at, anchor });
-  });
+  await withImages(sandbox, images, assertCurrent, () =>
+    sandbox.reset({ rows: stateNow(), at, anchor }),
+  );
 };
 
 /** Bytes of the pictures that the sandbox will have: those of the document, and those of its own that rows name. */

@@ -1,18 +1,18 @@
-import { LAB_PROBLEM } from '#lab/problems';
-import { Refusal } from '#contract/refusal';
 import { isSame } from '#platform/bytes';
 import type { Sandbox } from './sandbox.ts';
 import type { Images, Snapshot } from './snapshot.ts';
 
 /**
  * Stores images before `work`, which gives them to tickets, in the same turn of the images; where it fails, those that they
- * replaced are there again. Throws 404 where the sandbox was deleted meanwhile.
+ * replaced are there again. `assertCurrent` throws where the sandbox was deleted or reset meanwhile.
  */
 export const withImages = async (
-  { id, images }: Sandbox,
+  { images }: Sandbox,
   given: Images,
+  assertCurrent: () => void,
   work: () => Promise<void>,
 ): Promise<void> => {
+  assertCurrent();
   /** The former content of files: a hand-written state may give a name another one. */
   const before = new Map<string, Uint8Array>();
   try {
@@ -20,8 +20,9 @@ export const withImages = async (
       const known = await images.read(name);
       if (known && isSame(known, bytes)) continue;
       if (known) before.set(name, known);
-      if (!(await images.add(name, bytes))) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
+      await images.add(name, bytes);
     }
+    assertCurrent();
     await work();
   } catch (error) {
     for (const [name, bytes] of before) await images.add(name, bytes);
@@ -32,11 +33,12 @@ export const withImages = async (
 /** Puts a sandbox into the state of a snapshot (LAB-02). Throws 404 or 503 where it was deleted or reset meanwhile. */
 export const restoreSnapshot = (sandbox: Sandbox, snapshot: Snapshot): Promise<void> => {
   const { generation } = sandbox;
-  const restore = () => {
+  const assertCurrent = () => {
     sandbox.assertCurrent(generation);
-    return sandbox.reset(snapshot);
   };
-  return sandbox.holdImages(() => withImages(sandbox, snapshot.images, restore));
+  return sandbox.holdImages(() =>
+    withImages(sandbox, snapshot.images, assertCurrent, () => sandbox.reset(snapshot)),
+  );
 };
 
 /** A state whose pictures are those that sandboxes have in memory already, where they are the same. */
