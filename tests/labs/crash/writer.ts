@@ -1,20 +1,26 @@
 /** A seller and a buyer who write again and again, and know what must be stored. */
 import { randomUUID } from 'node:crypto';
 import { login } from '#contract/auth';
-import { publishTicket } from '#contract/tickets';
-import type { Ticket, User } from '../../../server/store/schema.ts';
+import type { Endpoint } from '#contract/endpoint';
+import { toggleFavourite } from '#contract/favourites';
+import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
+import type { Rows, Ticket, User } from '../../../server/store/schema.ts';
+import type { UncheckedInput } from '../../kit/call.ts';
 import { PASSWORD } from '../../kit/people.ts';
 import { aTicket } from '../../support/builders.ts';
-import { call, mustCall, type Call, type Home, type Stored } from './home.ts';
+import type { Client } from '../../support/client.ts';
 
-/** What is stored of a pair: tickets and favourites by the ticket's mark, and the review, each as a text. */
+/** All stored rows, by table. */
+export type Stored = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
+
+/** What is stored of a pair, by the ticket's mark: the version of each ticket, and whether it is a favourite. */
 type State = ReadonlyMap<string, string>;
 
 /** A write, with what is stored once it is done. */
 interface Act {
-  name: string;
-  call: Call;
-  status: number;
+  by: Client;
+  entry: Endpoint;
+  input: UncheckedInput;
   after: State;
 }
 
@@ -27,9 +33,6 @@ export interface Settings {
 
 /** 450 characters of three bytes each, so that the document grows and a stop finds it half written. */
 const LONG_TEXT = '€'.repeat(450);
-
-const ticketText = (version: string, price: number, hasPicture: boolean): string =>
-  `${version}, ${price} €${hasPicture ? ', with a picture' : ''}`;
 
 /** The mark of a ticket, which is its own for good, and the version of its last edit. */
 const marksOf = ({ notes }: Ticket): [mark: string, version: string] | null => {
@@ -53,6 +56,11 @@ const differences = (answered: State, stored: State): string[] =>
       (key) => `${key} is '${stored.get(key) ?? 'gone'}' and not '${answered.get(key) ?? 'gone'}'`,
     );
 
+interface Person {
+  id: number;
+  client: Client;
+}
+
 export class Writer {
   #state: State = new Map();
   /** The number of each ticket, by its mark. */
@@ -65,38 +73,39 @@ export class Writer {
   readonly refusals: string[] = [];
 
   private constructor(
-    private readonly seller: User & { access: string },
-    private readonly buyer: User & { access: string },
+    private readonly seller: Person,
+    private readonly buyer: Person,
     private readonly settings: Settings,
   ) {}
 
-  static async logIn(home: Home, seller: User, buyer: User, settings: Settings): Promise<Writer> {
-    const access = async ({ email }: User) => {
-      const body = { email, password: PASSWORD };
-      const answer = await mustCall(home, { method: 'POST', path: login.path, body });
-      return (answer as { access: string }).access;
+  static async logIn(
+    visitor: Client,
+    seller: User,
+    buyer: User,
+    settings: Settings,
+  ): Promise<Writer> {
+    const enter = async ({ id, email }: User): Promise<Person> => {
+      const { body } = await visitor.call(login, { body: { email, password: PASSWORD } });
+      return { id, client: visitor.with({ authorization: `Bearer ${body.access}` }) };
     };
-    return new Writer(
-      { ...seller, access: await access(seller) },
-      { ...buyer, access: await access(buyer) },
-      settings,
-    );
+    return new Writer(await enter(seller), await enter(buyer), settings);
   }
 
   /** Does one act; false if it was not answered. */
-  async act(home: Home): Promise<boolean> {
+  async act(): Promise<boolean> {
     const act = this.#next();
     this.#pending = act;
-    const answer = await call(home, act.call);
+    const { by, entry, input } = act;
+    const answer = await by.callUnchecked(entry, input).catch(() => null);
     if (!answer) return false;
     this.#pending = null;
-    if (answer.status !== act.status) {
-      this.refusals.push(`${act.name} was answered ${JSON.stringify(answer).slice(0, 300)}`);
+    if (answer.status !== entry.status) {
+      this.refusals.push(`${entry.name} was answered ${answer.status}: ${answer.text}`);
       return true;
     }
     this.answered += 1;
     this.#state = act.after;
-    if (act.name === 'publish') this.#learn(answer.body as Ticket);
+    if (entry === publishTicket) this.#learn(answer.body as Ticket);
     return true;
   }
 
@@ -116,11 +125,11 @@ export class Writer {
     this.#pending = null;
     this.#state = actual;
     if (pending && differences(pending.after, actual).length === 0) return [];
-    const during = pending ? ` (while '${pending.name}' was under way)` : '';
+    const during = pending ? ` (while '${pending.entry.name}' was under way)` : '';
     return differences(expected, actual).map((text) => `${text}${during}`);
   }
 
-  #read({ tickets, favourites, feedback }: Stored): State {
+  #read({ tickets, favourites }: Stored): State {
     const state = new Map<string, string>();
     const marks = new Map<number, string>();
     for (const ticket of tickets.filter(({ user }) => user === this.seller.id)) {
@@ -128,17 +137,12 @@ export class Writer {
       if (mark === undefined || version === undefined) continue;
       this.#learn(ticket);
       marks.set(ticket.id, mark);
-      state.set(`ticket ${mark}`, ticketText(version, ticket.price, ticket.image !== null));
+      state.set(`ticket ${mark}`, version);
     }
     for (const { user, ticket } of favourites) {
       const mark = marks.get(ticket);
       if (user === this.buyer.id && mark !== undefined) state.set(`favourite ${mark}`, 'there');
     }
-    const review = feedback.find(
-      ({ author, seller }) => author === this.buyer.id && seller === this.seller.id,
-    );
-    if (review?.comment.endsWith(LONG_TEXT))
-      state.set('review', review.comment.split(' ')[0] ?? '');
     return state;
   }
 
@@ -148,69 +152,46 @@ export class Writer {
     const marks = [...this.#state.keys()].flatMap((key) => /^ticket (.*)/.exec(key)?.[1] ?? []);
     const mark = marks[Math.floor(random() * marks.length)];
     const roll = random();
-    if (mark === undefined || roll < 0.25) return this.#publish();
-    if (roll < 0.45) return this.#edit(mark);
-    if (roll < 0.65) return this.#favour(mark);
-    return roll < 0.85 ? this.#delete(mark) : this.#review();
+    if (mark === undefined || roll < 0.3) return this.#publish();
+    if (roll < 0.5) return this.#edit(mark);
+    if (roll < 0.75) return this.#favour(mark);
+    return this.#delete(mark);
   }
 
-  /** Texts, price and perhaps a picture of a version, to publish or to edit with. */
-  #version(mark: string, hadPicture: boolean) {
+  /** A version to publish or to edit with, and perhaps a picture. */
+  #version(mark: string) {
     const { random, image } = this.settings;
     const version = randomUUID().slice(0, 8);
-    const price = (100 + Math.floor(random() * 90_000)) / 100;
-    const sent = random() < 0.35 ? image : undefined;
     return {
-      body: { price: String(price), notes: `lab ${mark} ${version} ${LONG_TEXT}` },
-      image: sent,
-      after: changed(this.#state, {
-        [`ticket ${mark}`]: ticketText(version, price, hadPicture || sent !== undefined),
-      }),
+      body: { price: '49.90', notes: `lab ${mark} ${version} ${LONG_TEXT}` },
+      image: random() < 0.35 ? image : undefined,
+      after: changed(this.#state, { [`ticket ${mark}`]: version }),
     };
   }
 
   #publish(): Act {
-    const { body, image, after } = this.#version(randomUUID().slice(0, 8), false);
+    const { body, image, after } = this.#version(randomUUID().slice(0, 8));
     const { departure, destination } = aTicket();
     const draft = { departure, destination, date: this.settings.date, ...body };
-    const { access } = this.seller;
-    const sent = { method: 'POST', path: publishTicket.path, access, body: draft, image } as const;
-    return { name: 'publish', call: sent, status: 201, after };
+    return { by: this.seller.client, entry: publishTicket, input: { body: draft, image }, after };
   }
 
   #edit(mark: string): Act {
-    const hadPicture = this.#state.get(`ticket ${mark}`)?.endsWith('picture') === true;
-    const { after, ...sent } = this.#version(mark, hadPicture);
-    const { access } = this.seller;
-    const path = this.#pathOf(mark);
-    return { name: 'edit', call: { method: 'PATCH', path, access, ...sent }, status: 200, after };
+    const { after, ...sent } = this.#version(mark);
+    const input = { params: { id: this.#numbers.get(mark) }, ...sent };
+    return { by: this.seller.client, entry: editTicket, input, after };
   }
 
   #delete(mark: string): Act {
-    const { access } = this.seller;
+    const input = { params: { id: this.#numbers.get(mark) } };
     const after = changed(this.#state, { [`ticket ${mark}`]: null, [`favourite ${mark}`]: null });
-    const sent = { method: 'DELETE', path: this.#pathOf(mark), access } as const;
-    return { name: 'delete', call: sent, status: 204, after };
+    return { by: this.seller.client, entry: deleteTicket, input, after };
   }
 
   #favour(mark: string): Act {
-    const { access } = this.buyer;
     const key = `favourite ${mark}`;
-    const path = `/api/tickets/favorites/${this.#numbers.get(mark)}/toggle/`;
+    const input = { params: { ticketId: this.#numbers.get(mark) } };
     const after = changed(this.#state, { [key]: this.#state.has(key) ? null : 'there' });
-    return { name: 'favourite', call: { method: 'POST', path, access }, status: 200, after };
-  }
-
-  #review(): Act {
-    const { access } = this.buyer;
-    const mark = randomUUID().slice(0, 8);
-    const body = { rating: 5, comment: `${mark} ${LONG_TEXT}` };
-    const path = `/api/feedbacks/${this.seller.id}/`;
-    const after = changed(this.#state, { review: mark });
-    return { name: 'review', call: { method: 'POST', path, access, body }, status: 201, after };
-  }
-
-  #pathOf(mark: string): string {
-    return `${publishTicket.path}${this.#numbers.get(mark)}/`;
+    return { by: this.buyer.client, entry: toggleFavourite, input, after };
   }
 }
