@@ -26,7 +26,7 @@ export const withFolders = async <T>(work: (folders: Folders) => Promise<T>): Pr
   }
 };
 
-export const send = async (server: Server, path: string, body: object): Promise<void> => {
+const send = async (server: Server, path: string, body: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
   const answer = await fetch(`${server.url}${path}`, init);
