@@ -54,8 +54,12 @@ export const LAYERS = {
   'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothAdapters },
   node: { files: /^server\/node\//, mayImport: `${below('openapi')} call`, mayImportTypes },
   http: { files: /^server\/http\//, mayImport: `store-schema ${core}`, mayImportTypes },
-  // Planted in the product from outside: they know its contract alone, and it does not know them.
-  defects: { files: /^server\/lab\/defects\//, mayImport: 'contract lab-contract platform' },
+  // Each change of a call or a page is written by the contract alone, with a sandbox that it gets; the product does not know them.
+  defects: {
+    files: /^server\/lab\/defects\//,
+    mayImport: 'contract lab-contract platform',
+    mayImportTypes: 'lab store-schema',
+  },
   'lab-node': {
     files: /^server\/lab\/(http|node)\//,
     mayImport: `store-schema ${core} lab-contract lab defects seed`,
@@ -72,7 +76,7 @@ export const LAYERS = {
     mayImport: 'store-schema store platform contract lab-contract',
     packages: forBothAdapters,
   },
-  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract lab-document`, mayImportTypes, packages: forBothAdapters },
+  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract lab-document defects`, mayImportTypes, packages: forBothAdapters },
   // The one door to the laboratory: the server loads it where there is one.
   'server-main': {
     files: /^server\/main\.ts$/,

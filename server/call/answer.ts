@@ -22,8 +22,8 @@ export const answerCall = (route: Route, exchange: Exchange, deps: AppDeps): Pro
   world.followCalendar();
   if (!laboratory) return answerIn({ world, generation, observer: {} }, route, exchange, deps);
   // Not a function with a name: tsx defines that of each when it is made.
-  return laboratory.around(entry, exchange, world, (observer) =>
-    answerIn({ world, generation, observer }, route, exchange, deps),
+  return laboratory.around(entry, exchange, world, (observer, asked) =>
+    answerIn({ world, generation, observer }, route, asked, deps),
   );
 };
 
@@ -40,7 +40,7 @@ const answerIn = async (
   { entry, handler, guard }: Route,
   exchange: Exchange,
   deps: AppDeps,
-): Promise<Answered> => {
+): Promise<Answer> => {
   const { world, generation, observer } = place;
   // Reads change nothing, and a reset ends the generation itself.
   const isBound = entry.method !== 'get' && !entry.outsideWorld && !entry.endsGeneration;

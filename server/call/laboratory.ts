@@ -7,7 +7,7 @@ import type { Change } from '../store/stored-document.ts';
 import type { User } from '../store/schema.ts';
 import type { World } from '../world/world.ts';
 import type { DocumentParts } from '../openapi/document-parts.ts';
-import type { Answered, Exchange } from './exchange.ts';
+import type { Answer, Answered, Exchange } from './exchange.ts';
 import type { Route, Deps } from './route.ts';
 
 /** What is told of a call while it is answered. */
@@ -34,12 +34,14 @@ export interface Laboratory {
   pictureWorldOf: (request: Pick<Exchange, 'header'>) => World;
   /** The world whose rows the head of a page may name: the one that the page's own calls will read. */
   pageWorldOf: (request: Pick<Exchange, 'header'>) => World;
-  /** Answers a call by `answer`, unless it does so itself; rethrows what refuses it. */
+  /** A page, with what its world adds to it. */
+  pageOf: (html: string, request: Pick<Exchange, 'header'>) => string;
+  /** Answers a call by `answer`, of this exchange or of a changed one, unless it does so itself; rethrows what refuses it. */
   around: (
     entry: Endpoint,
     exchange: Exchange,
     world: World,
-    answer: (observer: Observer) => Promise<Answered>,
+    answer: (observer: Observer, exchange: Exchange) => Promise<Answer>,
   ) => Promise<Answered>;
 }
 

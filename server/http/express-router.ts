@@ -165,7 +165,6 @@ export class ExpressExchange implements Exchange {
       if (!(body instanceof Uint8Array) || body.length <= bytes) return end(chunk, encoding);
       // The whole length has been announced, so that no client takes the part for the answer.
       response.flushHeaders();
-      // Not `destroySoon`, which only a socket has: a connection inside the process is one end of a `duplexPair`.
       const close = () => response.socket?.end(() => response.socket?.destroy());
       if (bytes > 0) response.write(body.subarray(0, bytes), close);
       else close();

@@ -108,8 +108,8 @@ const messageClassesFor = (app: Express) => {
   return { IncomingMessage: Incoming, ServerResponse: Outgoing };
 };
 
-/** What stands in front of an application; `accept` makes the server read from another connection. */
-type Front = (app: RequestListener, accept: (connection: Duplex) => void) => RequestListener;
+/** What stands in front of an application. */
+type Front = (app: RequestListener) => RequestListener;
 
 interface ServerOptions {
   timeouts?: Partial<Timeouts> | undefined;
@@ -133,7 +133,7 @@ export const createHttpServer = (
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, timeouts.headers),
     },
-    front(app, (connection) => void server.emit('connection', connection)),
+    front(app),
   );
   server.timeout = timeouts.idle;
   server.prependListener('request', (request, response) =>

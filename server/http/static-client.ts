@@ -28,7 +28,8 @@ const pageSender = (folder: string, deps: AppDeps) => {
   return async (request: Request, response: Response, screen: string, head: PageHead) => {
     const html = await fs.readFile(join(folder, 'index.html'), 'utf8');
     const { brand } = worldOf(request, response, deps);
-    const page = withHead(html, head, deps.config.PUBLIC_URL, brand);
+    const own = withHead(html, head, deps.config.PUBLIC_URL, brand);
+    const page = deps.laboratory?.pageOf(own, new ExpressExchange(request, response)) ?? own;
     response.set('Cache-Control', 'no-cache').type('html');
     response.send(page.replace('</head>', () => `${tagsOf(screen)}</head>`));
   };

@@ -6,9 +6,11 @@ import type { Laboratory } from '../call/laboratory.ts';
 import { answerAround, type AroundDeps } from './call/around.ts';
 import { requireControl } from './call/control-access.ts';
 import { refusalFor } from './call/in-language.ts';
+import { defectsIn } from './call/planted-call.ts';
 import { findPageSandbox, namedSandbox, pictureSandbox } from './call/resolve-sandbox.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { ControlDeps } from './control/control-route.ts';
+import { withScript } from './defects/page-script.ts';
 import { DOCUMENT_PARTS } from './openapi/parts.ts';
 import { asSandbox } from './sandbox/sandbox.ts';
 import { Tally } from './sandbox/tally.ts';
@@ -41,6 +43,8 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
     },
     pictureWorldOf: (request) => pictureSandbox(request, sandboxes),
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
+    pageOf: (html, request) =>
+      withScript(html, defectsIn(findPageSandbox(request, sandboxes), deps).on),
     async around(entry, exchange, world, answer) {
       try {
         return await answerAround(entry, exchange, asSandbox(world), answer, deps);

@@ -2,15 +2,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { LAB_PROBLEM } from '#lab/problems';
-import { behindDefects } from '../../server/lab/static/behind-defects.ts';
-import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { exportOf } from '../support/state-documents.ts';
 import { handleOf } from '../support/handler-adapter.ts';
 import { testHandler } from '../support/server.ts';
 
 const server = await testHandler();
 afterAll(() => server.close());
-const handle = behindDefects(handleOf(server.deps), server.deps.sandboxes);
+const handle = handleOf(server.deps);
 
 /** A navigation, which only a browser can make. */
 const navigate = (path: string, method: string): Promise<Response> => {
@@ -35,13 +33,6 @@ describe('a page of another site', () => {
       expect(server.deps.sandboxes.size).toBe(0);
     },
   );
-
-  it('is refused also where defects stand in front of the call [STATIC-10, LAB-07]', async () => {
-    const { defects } = server.default.state;
-    defects.set(DEFECTS.map(({ name }) => name));
-    expect((await navigate('/api/tickets/public/', 'GET')).status).toBe(403);
-    defects.clear();
-  });
 
   it('reads that only the demo’s own pages make calls [STATIC-10]', async () => {
     const answer = await navigate('/api/demo/reset/', 'POST');

@@ -110,8 +110,8 @@ describe('who looks for a planted defect', () => {
     fireEvent(details, new Event('toggle'));
     await screen.findByText(`${DEFECTS.length} difetti`);
     const field = screen.getByRole('searchbox', { name: 'Cerca un difetto' });
-    const wanted = DEFECTS.filter(({ breaks }) => breaks === 'SEARCH-11');
-    await user.type(field, 'search-11');
+    const wanted = DEFECTS.filter(({ breaks }) => breaks === 'AUTH-11');
+    await user.type(field, 'auth-11');
     expect(screen.getAllByRole('checkbox')).toHaveLength(wanted.length);
     expect(screen.getByRole('status').textContent).toBe(
       `${wanted.length} difetti su ${DEFECTS.length}`,

@@ -11,6 +11,8 @@ const PROBES = DEFECTS.filter((defect) => 'client' in defect).map(({ name }) => 
   return { name, ...probe };
 });
 
+const DESKTOP = { width: 1280, height: 720 };
+
 const inForce = async (demo: Demo) =>
   (await demo.defects()).filter(({ on }) => on).map(({ name }) => name);
 
@@ -23,6 +25,8 @@ for (const as of new Set(PROBES.map((probe) => probe.as ?? null))) {
       const begin = async (...defects: string[]) => {
         await demo.reset();
         await demo.plant(...defects);
+        await page.setViewportSize(DESKTOP);
+        await page.emulateMedia({ colorScheme: 'light' });
         if (page.url() === 'about:blank') return;
         await page.evaluate((items) => {
           localStorage.clear();
@@ -64,10 +68,10 @@ test('a page has no script of a defect unless one of the client is on, and the C
   expect((await read()).html).toBe(clean.html);
   await demo.plant('no-beta-banner');
   const { html, csp } = await read();
-  expect(html.match(/<script[^>]*>/)?.[0]).toBe('<script src="/planted.js">');
+  expect(html.match(/<script[^>]*>/)?.[0]).toBe('<script src="/planted.js?no-beta-banner">');
   expect(csp).toBe(clean.csp);
   expect(csp).not.toContain("script-src 'unsafe-inline'");
-  const script = await request.get('/planted.js');
+  const script = await request.get('/planted.js?no-beta-banner');
   expect(script.headers()['content-type']).toContain('text/javascript');
   expect(await script.text()).toContain('in fase BETA');
 });

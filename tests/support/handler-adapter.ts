@@ -2,7 +2,6 @@
 import { inProject } from '../../scripts/lib/project.mjs';
 import { makeRoutes } from '../../server/routes.ts';
 import { readBytesIfThere } from '../../server/store/read-if-there.ts';
-import { behindDefects } from '../../server/lab/static/behind-defects.ts';
 import { createHandler, type Handle } from '../../server/lab/static/handle.ts';
 import { answerPicture } from '../../server/lab/static/pictures.ts';
 import type { Ask } from './client.ts';
@@ -14,14 +13,14 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 const readSeedPicture = (name: string): Promise<Uint8Array | null> =>
   readBytesIfThere('an image', inProject('seed', 'images', name));
 
-/** Answers calls and pictures, without defects in front. */
+/** Answers calls and pictures. */
 export const handleOf = (deps: TestDeps): Handle =>
   createHandler([...makeRoutes(), ...(deps.laboratory?.routes ?? [])], deps, (request, path) =>
     answerPicture(request, path, deps.sandboxes, readSeedPicture),
   );
 
 export const handlerAdapter = (deps: TestDeps): Fetch => {
-  const handle = behindDefects(handleOf(deps), deps.sandboxes);
+  const handle = handleOf(deps);
   return async (address, init) => {
     const request = new Request(address, init);
     const aborted = new Promise<never>((_resolve, reject) => {

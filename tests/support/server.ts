@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { LISTED } from '../../server/lab/defects/catalogue.ts';
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
@@ -136,7 +135,7 @@ interface SandboxOptions {
 }
 
 /** What calls are answered with, and what the laboratory is made of. */
-export type TestDeps = AppDeps & Pick<LaboratoryDeps, 'sandboxes' | 'loadDefects'>;
+export type TestDeps = AppDeps & Pick<LaboratoryDeps, 'sandboxes'>;
 
 export interface TestApi {
   deps: TestDeps;
@@ -163,7 +162,12 @@ interface TestHandler extends TestApi {
 /** What calls are answered with: data in memory, images in a temporary folder. */
 const openCore = async (options: Options) => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-test-'));
-  const config = readConfig({ LOG_LEVEL: 'error', ...options.settings });
+  const isPlanted = GYM_DEFECTS.length > 0;
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    ...(isPlanted && { DEMO_DEFECTS_OF: 'gym' }),
+    ...options.settings,
+  });
   const date = options.date === undefined ? TODAY : options.date;
   const clock = new SandboxClock(date);
   const sentMails: TestApi['sentMails'] = [];
@@ -203,6 +207,7 @@ const openCore = async (options: Options) => {
     onMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
     onLeftover: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
+  if (isPlanted) sandboxes.create({ id: 'gym' }).defects.set(GYM_DEFECTS);
   const imagePreparer = new ImagePreparer(options.imageSeconds);
   const sessions = new Sessions(SECRET);
   const product: Deps = {
@@ -216,7 +221,6 @@ const openCore = async (options: Options) => {
     imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
-  const loadDefects = () => Promise.resolve({ list: LISTED });
   const laboratory =
     config.DEMO_CONTROLS === 'off'
       ? null
@@ -226,9 +230,8 @@ const openCore = async (options: Options) => {
           sandboxes,
           personas: PERSONAS,
           inventor,
-          loadDefects,
         });
-  const deps: TestDeps = { ...product, laboratory, sandboxes, loadDefects };
+  const deps: TestDeps = { ...product, laboratory, sandboxes };
   return {
     deps,
     sentMails,
@@ -248,10 +251,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   const { create, close, ...core } = await openCore(options);
   // Tests without it do not load Express.
   const { expressAdapter } = await import('./express-adapter.ts');
-  const adapter = await expressAdapter(core.deps, {
-    timeouts: options.timeouts,
-    defects: GYM_DEFECTS,
-  });
+  const adapter = await expressAdapter(core.deps, options.timeouts);
   const { url } = adapter;
   return {
     ...core,
@@ -274,10 +274,6 @@ export const testHandler = async (options: Options = {}): Promise<TestHandler> =
     ...core,
     fetch,
     default: new TestSandbox(core.deps.sandboxes.default, ask),
-    createSandbox: (given = {}) => {
-      const sandbox = create(given);
-      sandbox.defects.set(GYM_DEFECTS);
-      return new TestSandbox(sandbox, ask);
-    },
+    createSandbox: (given = {}) => new TestSandbox(create(given), ask),
   };
 };

@@ -80,10 +80,7 @@ const { scenarios } = await readScenarioFiles(readConfig({}).SCENARIOS_DIR);
 
 /** All that is held in both languages, by what it is about. */
 const BOTH: Readonly<Record<string, InBoth>> = Object.fromEntries([
-  ...DEFECTS.flatMap(({ name, says, where }) => [
-    [`defect ${name}`, says],
-    [`place of ${name}`, where],
-  ]),
+  ...DEFECTS.map(({ name, says }) => [`defect ${name}`, says]),
   ...PRODUCT_ENDPOINTS.map(({ name, label }) => [`call ${name}`, label]),
   ...PERSONAS.map(({ key, says }) => [`persona ${key}`, says]),
   ...scenarios.map(({ name, says }) => [`scenario ${name}`, says]),
@@ -103,11 +100,8 @@ describe('what is shown in Regia and told by the API', () => {
 
   it('is no copy: of each sentence the Italian one is another [LAB-15]', () => {
     const alike = Object.entries(BOTH).filter(([, { it: italian, en }]) => italian === en);
-    const names = alike.map(([name]) => name).filter((name) => !name.startsWith('place of '));
     // A word that both languages have.
-    expect(names).toEqual(['message logged-out']);
-    for (const [name, { it: italian }] of alike)
-      expect(`${name}: ${italian}`).toMatch(/: (Logout|((GET|POST|PATCH) )?\/\S*)$/);
+    expect(alike.map(([name]) => name)).toEqual(['message logged-out']);
   });
 
   it('would not pass with an Italian sentence in place of the English one [LAB-15]', () => {

@@ -5,16 +5,16 @@ import type { Plugin } from 'vite';
 import { call } from '../../../scripts/lib/call.mjs';
 import type { Brand } from '../../../server/lab/contract/brand.ts';
 import { brandTheme } from '../../../server/lab/contract/brand-theme.ts';
+import type { Defect } from '../../../server/lab/contract/defects.ts';
 import { withBrand } from '../../../server/http/page-head.ts';
 import { LAB_SCREENS } from '../../../server/lab/contract/screens.ts';
 import { staticPages } from './static-pages.ts';
 
-/** An answer of the API to what a page's request names its sandbox by, header or cookie; '' for none of that type. */
-const read = async (
+/** An answer of the API to what a page's request names its sandbox by, header or cookie; `null` for a refusal. */
+const read = async <Answer>(
   address: string,
-  type: string,
   { headers }: IncomingMessage,
-): Promise<string> => {
+): Promise<Answer | null> => {
   const named = Object.fromEntries(
     ['cookie', 'x-sandbox'].flatMap((name) => {
       const value = headers[name]?.toString();
@@ -22,20 +22,22 @@ const read = async (
     }),
   );
   const answer = await call(address, { headers: named }).catch(() => null);
-  return answer?.ok && answer.type.includes(type) ? answer.text : '';
+  return answer?.ok ? (JSON.parse(answer.text) as Answer) : null;
 };
 
 type Change = (html: string) => string;
 
 /** What the sandbox changes in its pages: planted defects of the client (LAB-07), its brand (LOOK-08). */
 const readChange = async (api: string, request: IncomingMessage): Promise<Change | null> => {
-  const [script, sandbox] = await Promise.all([
-    read(`${api}/planted.js`, 'javascript', request),
-    read(`${api}/api/demo/sandbox/`, 'json', request),
+  const [defects, sandbox] = await Promise.all([
+    read<Defect[]>(`${api}/api/demo/defects/`, request),
+    read<{ brand?: Brand }>(`${api}/api/demo/sandbox/`, request),
   ]);
-  const { brand } = JSON.parse(sandbox || '{}') as { brand?: Brand };
-  if (!script && !brand) return null;
-  const tag = script && '<script src="/planted.js"></script>';
+  const planted = defects?.filter(({ on, side }) => on && side === 'client') ?? [];
+  const brand = sandbox?.brand;
+  if (planted.length === 0 && !brand) return null;
+  const names = planted.map(({ name }) => name).join('&');
+  const tag = names && `<script src="/planted.js?${names}"></script>`;
   return (html) =>
     withBrand(html, brand ? brandTheme(brand) : null).replace('<head>', `<head>${tag}`);
 };

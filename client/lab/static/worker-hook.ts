@@ -5,14 +5,14 @@ interface Ready {
   ok: boolean;
   /** Whether there is such a sandbox. */
   isKnown?: boolean;
-  /** Whether it has defects in the client. */
-  isPlanted?: boolean;
+  /** The address of the script with its defects in the client. */
+  planted?: string | null;
 }
 
 /** Loads the script of the sandbox's defects in the client (LAB-07). */
-const plantDefects = (): Promise<unknown> => {
+const plantDefects = (address: string): Promise<unknown> => {
   const script = document.createElement('script');
-  script.src = `${import.meta.env.BASE_URL}planted.js?sandbox=${encodeURIComponent(currentSandbox())}`;
+  script.src = `${import.meta.env.BASE_URL}${address.slice(1)}`;
   const loaded = new Promise((resolve) => {
     script.addEventListener('load', resolve);
     script.addEventListener('error', resolve);
@@ -28,5 +28,5 @@ export const labWorker = {
   /** Whether the worker is to be asked once more, since what it is asked has changed by its answer. */
   asksAgain: ({ ok, isKnown = false }: Ready) => ok && !isKnown && leaveOthersSandbox(),
   /** Runs before the application, by the last answer. Never rejects. */
-  answered: async ({ isPlanted }: Ready) => isPlanted && plantDefects(),
+  answered: async ({ planted }: Ready) => planted && plantDefects(planted),
 };

@@ -2,25 +2,23 @@
 import type { Endpoint } from '#contract/endpoint';
 import { Refusal } from '#contract/refusal';
 import { LAB_PROBLEM } from '#lab/problems';
-import type { Answered, Exchange } from '../../call/exchange.ts';
+import type { Answer, Answered, Exchange } from '../../call/exchange.ts';
 import type { Observer } from '../../call/laboratory.ts';
+import type { Config } from '../../config.ts';
+import type { Sessions } from '../../call/sessions.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Tally } from '../sandbox/tally.ts';
 import type { Access } from './control-access.ts';
 import { injectFault } from './fault.ts';
-import {
-  addRefused,
-  beginCall,
-  callerEmail,
-  noteCaller,
-  type Authenticator,
-} from './record-call.ts';
+import { answerPlanted } from './planted-call.ts';
+import { addRefused, beginCall, callerEmail, noteCaller } from './record-call.ts';
 
 export interface AroundDeps extends Access {
   sandboxes: Sandboxes;
-  sessions: Authenticator;
+  config: Pick<Config, 'DEMO_TOKEN' | 'DEMO_DEFECTS_OF'>;
+  sessions: Pick<Sessions, 'authenticate' | 'issue'>;
   tally: Tally;
 }
 
@@ -43,12 +41,12 @@ const assertNoPage = (exchange: Exchange): void => {
     throw new Refusal(403, LAB_PROBLEM.faultIsNoPage);
 };
 
-/** Answers a call of a sandbox by `answer`, or as the fault in force says, counts and records it. */
+/** Answers a call of a sandbox by `answer`, with its planted defects, or as the fault in force says, counts and records it. */
 export const answerAround = async (
   entry: Endpoint,
   exchange: Exchange,
   sandbox: Sandbox,
-  answer: (observer: Observer) => Promise<Answered>,
+  answer: (observer: Observer, exchange: Exchange) => Promise<Answer>,
   deps: AroundDeps,
 ): Promise<Answered> => {
   sandbox.busy += 1;
@@ -61,7 +59,11 @@ export const answerAround = async (
     if (fault) assertNoPage(exchange);
     const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
     const answered =
-      injected === undefined ? await answer(call ? observerOf(call, sandbox) : {}) : injected;
+      injected === undefined
+        ? await answerPlanted({ entry, exchange, sandbox }, deps, (asked) =>
+            answer(call ? observerOf(call, sandbox) : {}, asked),
+          )
+        : injected;
     if (injected === undefined && answered) deps.tally.answered(entry.name, answered.status);
     if (call) {
       noteCaller(call, exchange, sandbox, deps.sessions);

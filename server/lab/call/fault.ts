@@ -42,7 +42,7 @@ const faultBody = ({ body }: { body?: unknown }, detail: string): unknown =>
   body === undefined ? { detail } : body;
 
 /** Whether an answer with this status has no body (RFC 9110, 15). */
-export const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
+const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
 
 type StatusEffect = Extract<FaultEffect, { status: number }>;
 

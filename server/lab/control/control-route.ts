@@ -4,7 +4,6 @@ import { languageOf } from '#lab/english';
 import type { Endpoint } from '#contract/endpoint';
 import { route, type Context, type Result, type Route, type Deps } from '../../call/route.ts';
 import type { Inventor } from '../../store/schema.ts';
-import type { LoadDefects } from '../sandbox/defects.ts';
 import { asSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Tally } from '../sandbox/tally.ts';
@@ -16,8 +15,6 @@ export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords' | 'sessi
   personas: readonly SeedPersona[];
   /** Fills in what arranged rows leave out (LAB-04). */
   inventor: Inventor;
-  /** The planted defects, which are no part of the application (LAB-07). */
-  loadDefects: LoadDefects;
   tally: Tally;
 }
 

@@ -3,29 +3,23 @@ import type { Defect } from '#lab/defects';
 import { LAB_PROBLEM } from '#lab/problems';
 import { invalid } from '#contract/refusal';
 import type { Language } from '#contract/texts';
-import type { DefectCatalogue } from '../sandbox/defects.ts';
+import { DEFECTS } from '../defects/catalogue.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** The catalogue, with what a sandbox has of it (LAB-07). */
-export const viewDefects = (
-  { defects }: Sandbox,
-  { list }: DefectCatalogue,
-  language: Language,
-): Defect[] =>
-  list.map((defect) => ({
-    ...defect,
+export const viewDefects = ({ defects }: Sandbox, language: Language): Defect[] =>
+  DEFECTS.map((defect) => ({
+    name: defect.name,
     says: defect.says[language],
-    where: defect.where[language],
+    breaks: defect.breaks,
+    where: defect.where,
+    side: 'client' in defect ? 'client' : 'server',
     on: defects.on.includes(defect.name),
   }));
 
 /** Gives a sandbox these defects and no others. Throws 400 for a name that the catalogue lacks. */
-export const setDefectsOf = (
-  sandbox: Sandbox,
-  names: readonly string[],
-  planted: DefectCatalogue,
-): void => {
-  const known = planted.list.map(({ name }) => name);
+export const setDefectsOf = (sandbox: Sandbox, names: readonly string[]): void => {
+  const known = DEFECTS.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalid({ on: [LAB_PROBLEM.defectUnknown(unknown, known)] });
   sandbox.defects.set(names);

@@ -161,15 +161,11 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     if (!sandbox.faults.remove(params.id)) throw new Refusal(404, LAB_PROBLEM.faultNotFound);
   }),
 
-  controlRoute(listDefects, async ({ sandbox, language }) =>
-    viewDefects(sandbox, await deps.loadDefects(), language),
-  ),
+  controlRoute(listDefects, ({ sandbox, language }) => viewDefects(sandbox, language)),
 
-  controlRoute(setDefects, async ({ body, sandbox, language, assertCurrent }) => {
-    const planted = await deps.loadDefects();
-    assertCurrent();
-    setDefectsOf(sandbox, body.on, planted);
-    return viewDefects(sandbox, planted, language);
+  controlRoute(setDefects, ({ body, sandbox, language }) => {
+    setDefectsOf(sandbox, body.on);
+    return viewDefects(sandbox, language);
   }),
 
   controlRoute(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, language, onGone }) => {

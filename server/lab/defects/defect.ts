@@ -1,46 +1,48 @@
 /** What a planted defect is (LAB-07), and how one is written. */
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import type { InBoth } from '#contract/texts';
+import type { User } from '../../store/schema.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { BrowserTools } from './browser-tools.ts';
 
-/** A call of the product on its way to the application. A change of it is a new one. */
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
-/** The application's answer, or one in its place; `body` is neither compressed nor encoded otherwise. */
+/** What the product answers a call, be it a refusal, or what is answered in its place. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Uint8Array;
+  /** `null` for an answer without a body. */
+  readonly json: unknown;
+  /** Headers that the handler has set. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** The application broke its answer off, as by a fault. */
-export class BrokenOff extends Error {
-  override name = 'BrokenOff';
-  /** What had arrived, its body in part; `null` for nothing at all. */
-  constructor(readonly arrived: Answer | null) {
-    super('the application broke its answer off');
-  }
+/** JSON, or the fields of a form. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** What a defect changes of a call. */
+export interface Changes {
+  readonly query?: (query: URLSearchParams) => void;
+  readonly body?: (body: Body) => Body;
+  /** As whom it is made instead. */
+  readonly as?: User;
 }
 
-/** Sends a call to the application; rejects with `BrokenOff`. A defect may call it once, twice, or not at all. */
-export type Forward = (call: Call) => Promise<Answer>;
+/** A call of the product that a defect wraps. */
+export interface Call {
+  readonly sandbox: Sandbox;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** How many calls the defect has wrapped since the sandbox has it, with this one. */
+  readonly nth: number;
+  /** A header of the request, by its name in lower case. */
+  header: (name: string) => string | undefined;
+  /** What the body has; nothing where it cannot be read. */
+  body: () => Promise<Body>;
+  /** Has the product answer. A defect may ask once, twice, or not at all. */
+  ask: (changes?: Changes) => Promise<Answer>;
+}
 
-interface Wrap {
+export interface Wrap {
   readonly endpoint: Endpoint;
-  /** `nth`: how many calls the defect has wrapped since the sandbox has it, with this one. */
-  readonly wrap: (call: Call, forward: Forward, nth: number) => Promise<Answer>;
-}
-
-/** The defects that a sandbox has, by name, and how many calls each of them has wrapped there. */
-export interface PlantedIn {
-  readonly on: readonly string[];
-  readonly counts: Map<string, number>;
+  readonly wrap: (call: Call) => Promise<Answer>;
 }
 
 interface Known {
@@ -49,11 +51,11 @@ interface Known {
   readonly says: InBoth;
   /** The id of the requirement that it breaks. */
   readonly breaks: string;
-  /** Where one would notice it. */
-  readonly where: InBoth;
+  /** The address at which one would notice it; `EVERY_PAGE` for all. */
+  readonly where: string;
 }
 
-/** In the server: wraps calls from outside the application. */
+/** In the server: wraps calls of the product. */
 interface ServerDefect extends Known {
   readonly wraps: readonly Wrap[];
 }
@@ -68,80 +70,33 @@ interface ClientDefect extends Known {
 
 export type PlantedDefect = ServerDefect | ClientDefect;
 
-/** An address, which both languages write alike. */
-export const at = (address: string): InBoth => ({ it: address, en: address });
-
-export const EVERY_PAGE: InBoth = { it: 'ogni pagina', en: 'every page' };
-
-export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** An answer with other JSON. */
-export const withJson = (answer: Answer, json: unknown, status = answer.status): Answer => ({
-  status,
-  headers: { ...answer.headers, 'content-type': 'application/json; charset=utf-8' },
-  body: utf8(JSON.stringify(json)),
-});
-
-/** A call with other JSON as its body. */
-export const withBody = (call: Call, json: unknown): Call => ({
-  ...call,
-  headers: { ...call.headers, 'content-type': 'application/json' },
-  body: utf8(JSON.stringify(json)),
-});
-
-/** The JSON of a body; `null` where it is none. */
-export const jsonIn = ({ body }: { body: Uint8Array }): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
-  } catch {
-    return null;
-  }
-};
+export const EVERY_PAGE = '/*';
 
 /** Wraps the calls of an endpoint. */
 export const around = (endpoint: Endpoint, wrap: Wrap['wrap']): Wrap => ({ endpoint, wrap });
 
-/** Wraps every `n`th call of an endpoint. The others are as the product is. */
-export const everyNth = (n: number, endpoint: Endpoint, wrap: Wrap['wrap']): Wrap =>
-  around(endpoint, (call, forward, nth) =>
-    nth % n === 0 ? wrap(call, forward, nth) : forward(call),
-  );
-
-/** The same answer after `ms` milliseconds: far more than a call takes, and less than browsers or tests wait. */
-export const late = async (answer: Answer, ms = 2000): Promise<Answer> => {
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  return answer;
-};
-
-/** Changes what an endpoint answers where it succeeds, unless a fault has made it no JSON. */
+/** Changes what an endpoint answers where it succeeds. */
 export const answers = <E extends Endpoint>(
   endpoint: E,
   change: (json: CallAnswer<E>, call: Call) => unknown,
 ): Wrap =>
-  around(endpoint, async (call, forward) => {
-    const answer = await forward(call);
-    const json = jsonIn(answer) as CallAnswer<E> | null;
-    if (answer.status !== endpoint.status || json === null) return answer;
-    return withJson(answer, change(json, call));
+  around(endpoint, async (call) => {
+    const answer = await call.ask();
+    if (answer.status !== endpoint.status) return answer;
+    return { ...answer, json: change(answer.json as CallAnswer<E>, call) };
   });
 
 /** Changes what an endpoint is asked. */
-export const asked = (endpoint: Endpoint, change: (call: Call) => Call): Wrap =>
-  around(endpoint, (call, forward) => forward(change(call)));
+export const asked = (endpoint: Endpoint, changes: Changes): Wrap =>
+  around(endpoint, ({ ask }) => ask(changes));
 
-/** A call with other query parameters. */
-export const withQuery = (call: Call, change: (query: URLSearchParams) => void): Call => {
-  const query = new URLSearchParams(call.query);
-  change(query);
-  return { ...call, query };
-};
-
-/** A character for each byte. */
-export const charactersOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-
-/** A multipart call, whose text is changed byte for byte: pictures stay what they are. */
-export const withForm = (call: Call, change: (text: string) => string): Call => ({
-  ...call,
-  body: Uint8Array.from(change(charactersOf(call.body)), (character) => character.charCodeAt(0)),
-});
+/** Answers in place of a refusal with this status. */
+export const insteadOf = (
+  status: number,
+  endpoint: Endpoint,
+  answer: (call: Call, refused: Answer) => Answer | Promise<Answer>,
+): Wrap =>
+  around(endpoint, async (call) => {
+    const refused = await call.ask();
+    return refused.status === status ? answer(call, refused) : refused;
+  });

@@ -1,19 +1,11 @@
 import { listFavourites, toggleFavourite } from '#contract/favourites';
-import {
-  answers,
-  around,
-  asked,
-  at,
-  everyNth,
-  jsonIn,
-  late,
-  withBody,
-  withJson,
-  type PlantedDefect,
-} from './defect.ts';
+import { answers, around, asked, type PlantedDefect } from './defect.ts';
 
 /** Favourites from which on a list counts as long. */
 const MANY = 100;
+
+/** Far more than a call takes, and less than browsers or tests wait. */
+const LATE_MS = 2000;
 
 export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
   {
@@ -23,13 +15,12 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
       en: 'An added favourite is gone after a reload.',
     },
     breaks: 'CARD-02',
-    where: at('/cerca'),
+    where: '/cerca',
     wraps: [
-      around(toggleFavourite, async (call, forward) => {
-        const answer = await forward(call);
-        const now = jsonIn(answer) as { is_favorite?: boolean } | null;
-        if (answer.status === 200 && now?.is_favorite === true)
-          await forward(withBody(call, { is_favorite: false }));
+      around(toggleFavourite, async ({ ask }) => {
+        const answer = await ask();
+        const { is_favorite } = answer.json as { is_favorite?: boolean };
+        if (is_favorite) await ask({ body: () => ({ is_favorite: false }) });
         return answer;
       }),
     ],
@@ -41,18 +32,8 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
       en: 'The star always inverts, even where the page was out of date.',
     },
     breaks: 'FAV-09',
-    where: at('/cerca'),
-    wraps: [asked(toggleFavourite, (call) => withBody(call, {}))],
-  },
-  {
-    name: 'favourites-oldest-first',
-    says: {
-      it: 'I preferiti sono in ordine inverso: quelli partiti o venduti vengono prima.',
-      en: 'The favourites are in reverse order: departed and sold ones come first.',
-    },
-    breaks: 'FAV-10',
-    where: at('/preferiti'),
-    wraps: [answers(listFavourites, (favourites) => favourites.toReversed())],
+    where: '/cerca',
+    wraps: [asked(toggleFavourite, { body: () => ({}) })],
   },
   {
     name: 'favourites-forget-state',
@@ -61,7 +42,7 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
       en: 'A favourite that is sold or has departed seems to be for sale.',
     },
     breaks: 'FAV-10',
-    where: at('/preferiti'),
+    where: '/preferiti',
     wraps: [
       answers(listFavourites, (favourites) =>
         favourites.map((one) => ({
@@ -72,61 +53,33 @@ export const FAVOURITE_DEFECTS: readonly PlantedDefect[] = [
     ],
   },
   {
-    name: 'every-third-favourite-lost',
-    says: {
-      it: 'Un preferito su tre non viene salvato, anche se la stella dice di sì.',
-      en: 'Each third favourite is not stored, though the star says so.',
-    },
-    breaks: 'CARD-02',
-    where: at('/cerca'),
-    wraps: [
-      everyNth(3, toggleFavourite, async (call, forward) => {
-        const wish = (jsonIn(call) as { is_favorite?: unknown } | null)?.is_favorite;
-        if (typeof wish !== 'boolean') return forward(call);
-        // The other way and back again: it stays as it is.
-        const turned = await forward(withBody(call, {}));
-        if (turned.status !== 200) return turned;
-        await forward(withBody(call, {}));
-        return withJson(turned, { is_favorite: wish });
-      }),
-    ],
-  },
-  {
     name: 'many-favourites-slow',
     says: {
       it: `Con più di ${MANY} preferiti l’elenco arriva dopo due secondi.`,
       en: `With more than ${MANY} favourites the list comes after two seconds.`,
     },
     breaks: 'FAV-11',
-    where: at('/preferiti'),
+    where: '/preferiti',
     wraps: [
-      around(listFavourites, async (call, forward) => {
-        const answer = await forward(call);
-        const favourites = jsonIn(answer);
-        return Array.isArray(favourites) && favourites.length > MANY ? late(answer) : answer;
+      around(listFavourites, async ({ ask }) => {
+        const answer = await ask();
+        if (Array.isArray(answer.json) && answer.json.length > MANY)
+          await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        return answer;
       }),
     ],
   },
   {
-    name: 'every-second-star-ignored',
+    name: 'favourites-cached',
     says: {
-      it: 'Ogni seconda pressione di una stella non fa nulla.',
-      en: 'Each second press of a star does nothing.',
+      it: 'I preferiti restano quelli della prima volta, finché non si ricarica la pagina.',
+      en: 'The favourites stay those of the first time, until the page is reloaded.',
     },
-    breaks: 'GEN-18',
-    where: at('/cerca'),
-    client: () => {
-      let presses = 0;
-      document.addEventListener(
-        'click',
-        (event) => {
-          const star = (event.target as Element | null)?.closest('article button[aria-pressed]');
-          if (!star) return;
-          presses += 1;
-          if (presses % 2 === 0) event.stopPropagation();
-        },
-        true,
-      );
+    breaks: 'GEN-09',
+    where: '/preferiti',
+    client: ({ onAnswer }) => {
+      let first: unknown;
+      onAnswer('GET', /^\/api\/tickets\/favorites\/$/, (favourites) => (first ??= favourites));
     },
   },
 ];

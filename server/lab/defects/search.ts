@@ -1,7 +1,6 @@
-import { getSearchHints, searchTickets } from '#contract/search';
-import { answers, around, asked, at, withQuery, type PlantedDefect } from './defect.ts';
-
-const cents = (price: number): number => Math.round(price * 100) / 100;
+import { searchTickets } from '#contract/search';
+import type { Ticket } from '#contract/tickets';
+import { answers, around, asked, type PlantedDefect } from './defect.ts';
 
 /** Turns round each run of neighbours that are equal in something. */
 const reverseEquals = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[] => {
@@ -22,10 +21,10 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
       en: 'The prices found are a cent too high.',
     },
     breaks: 'SEARCH-04',
-    where: at('/cerca'),
+    where: '/cerca',
     wraps: [
       answers(searchTickets, (tickets) =>
-        tickets.map((ticket) => ({ ...ticket, price: cents(ticket.price + 0.01) })),
+        tickets.map((ticket) => ({ ...ticket, price: Math.round(ticket.price * 100 + 1) / 100 })),
       ),
     ],
   },
@@ -36,7 +35,7 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
       en: 'Flights of equal date and price are not in order of departure.',
     },
     breaks: 'SEARCH-12',
-    where: at('/cerca'),
+    where: '/cerca',
     wraps: [
       answers(searchTickets, (tickets, { query }) =>
         reverseEquals(tickets, ({ date, price }) =>
@@ -52,7 +51,7 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
       en: 'Sorting by price compares the digits as text: 120 comes before 15.',
     },
     breaks: 'SEARCH-03',
-    where: at('/cerca?price_order=asc'),
+    where: '/cerca?price_order=asc',
     wraps: [
       answers(searchTickets, (tickets, { query }) =>
         query.get('price_order') === 'asc'
@@ -62,23 +61,13 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     ],
   },
   {
-    name: 'date-order-ignored',
-    says: {
-      it: 'L’ordine per data decrescente resta crescente.',
-      en: 'Sorting by date, latest first, stays earliest first.',
-    },
-    breaks: 'SEARCH-03',
-    where: at('/cerca?date_order=desc'),
-    wraps: [asked(searchTickets, (call) => withQuery(call, (query) => query.delete('date_order')))],
-  },
-  {
     name: 'next-page-skips-one',
     says: {
       it: 'La pagina seguente perde il primo biglietto.',
       en: 'The next page lacks its first ticket.',
     },
     breaks: 'SEARCH-15',
-    where: { it: '/cerca, «Mostra altri»', en: '/cerca, "Mostra altri"' },
+    where: '/cerca',
     wraps: [
       answers(searchTickets, (tickets, { query }) =>
         query.get('after') ? tickets.slice(1) : tickets,
@@ -86,54 +75,74 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     ],
   },
   {
-    name: 'total-of-the-page',
+    name: 'one-service-is-enough',
     says: {
-      it: 'Il numero dei risultati è quello della pagina, non di tutti.',
-      en: 'The number of results is that of the page, not of all.',
+      it: 'Con più servizi scelti conta solo il primo.',
+      en: 'Of several chosen services the first alone counts.',
     },
-    breaks: 'SEARCH-15',
-    where: at('/cerca'),
+    breaks: 'SEARCH-11',
+    where: '/cerca',
     wraps: [
-      around(searchTickets, async (call, forward) => {
-        const answer = await forward(call);
-        const limit = Number(call.query.get('limit') ?? Infinity);
-        const total = Number(answer.headers['x-total-count'] ?? 0);
-        if (answer.headers['x-total-count'] === undefined) return answer;
-        const headers = { ...answer.headers, 'x-total-count': String(Math.min(limit, total)) };
-        return { ...answer, headers };
+      asked(searchTickets, {
+        query: (query) => query.set('services', query.getAll('services')[0] ?? ''),
       }),
     ],
   },
   {
-    name: 'hints-count-one-more',
+    name: 'city-finds-one-airport',
     says: {
-      it: 'I suggerimenti di una ricerca vuota promettono un biglietto in più.',
-      en: 'The hints of an empty search promise one ticket too many.',
+      it: 'Una città trova solo i voli del primo dei suoi aeroporti.',
+      en: 'A city finds the flights of its first airport alone.',
     },
-    breaks: 'SEARCH-17',
-    where: { it: '/cerca senza risultati', en: '/cerca without results' },
+    breaks: 'SEARCH-10',
+    where: '/cerca?departure=Milano',
     wraps: [
-      answers(getSearchHints, (hints) => ({
-        ...hints,
-        filters: hints.filters.map((hint) => ({ ...hint, count: hint.count + 1 })),
-      })),
+      around(searchTickets, async ({ query, ask }) => {
+        const answer = await ask();
+        const isCity = /^[^-]+$/.test(query.get('departure') ?? '');
+        const [first] = answer.status === 200 && isCity ? (answer.json as Ticket[]) : [];
+        return first ? ask({ query: (now) => now.set('departure', first.departure) }) : answer;
+      }),
     ],
+  },
+  {
+    name: 'own-tickets-not-hidden',
+    says: {
+      it: 'Chi cerca trova anche i propri biglietti.',
+      en: 'Who searches also finds their own tickets.',
+    },
+    breaks: 'SEARCH-05',
+    where: '/cerca',
+    wraps: [asked(searchTickets, { query: (query) => query.delete('except_seller') })],
+    client: ({ onAnswer }) =>
+      onAnswer('GET', /^\/api\/tickets\/public\/$/, (tickets) =>
+        (tickets as Ticket[]).map((ticket) =>
+          String(ticket.user) === localStorage.getItem('userId') ? { ...ticket, user: 0 } : ticket,
+        ),
+      ),
   },
   {
     name: 'failed-search-says-nothing',
     says: { it: 'Una ricerca fallita non lo dice.', en: 'A search that failed does not say so.' },
     breaks: 'SEARCH-07',
-    where: at('/cerca'),
+    where: '/cerca',
     client: ({ hideText }) => hideText('Errore durante la ricerca. Riprova più tardi.'),
   },
   {
-    name: 'no-results-says-nothing',
+    name: 'filters-not-in-address',
     says: {
-      it: 'Una ricerca senza risultati non lo dice.',
-      en: 'A search without results does not say so.',
+      it: 'I filtri non restano nell’indirizzo: ricaricando la pagina si perdono.',
+      en: 'The filters do not stay in the address: a reload loses them.',
     },
-    breaks: 'SEARCH-06',
-    where: { it: '/cerca senza risultati', en: '/cerca without results' },
-    client: ({ hideText }) => hideText('Nessun risultato trovato.'),
+    breaks: 'SEARCH-14',
+    where: '/cerca',
+    client: ({ replace }) => {
+      const withoutQuery = (url?: string | URL | null) =>
+        typeof url === 'string' && url.startsWith('/cerca?') ? '/cerca' : url;
+      for (const name of ['pushState', 'replaceState'] as const)
+        replace(history, name, (original) => (state, unused, url) => {
+          original.call(history, state, unused, withoutQuery(url));
+        });
+    },
   },
 ];

@@ -1,8 +1,6 @@
 /** The laboratory of a server on Node. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { RequestListener } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { inventor } from '../../../seed/inventor.ts';
 import { PERSONAS } from '../../../seed/scenarios.ts';
 import type { Deps } from '../../call/route.ts';
@@ -11,7 +9,7 @@ import type { Mail } from '../../store/schema.ts';
 import { WorldImages } from '../../world/world-images.ts';
 import type { LockedFiles } from '../../store/held-folder.ts';
 import type { WorldParts } from '../../world/world.ts';
-import { behindDefects, type PlantedDefects } from '../http/planted-defects.ts';
+import { withPlantedScript } from '../http/planted-script.ts';
 import { makeLaboratory } from '../laboratory.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
@@ -60,9 +58,6 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
     onLeftover: ({ id, images: { folder } }, error) =>
       deps.log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
-  let catalogue: Promise<PlantedDefects> | undefined;
-  const loadDefects = () =>
-    (catalogue ??= import('../defects/plant.ts').then(({ makePlanted }) => makePlanted()));
   return {
     world,
     laboratory: makeLaboratory({
@@ -71,15 +66,9 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
       sandboxes,
       personas: PERSONAS,
       inventor,
-      loadDefects,
     }),
-    /** What stands in front of the application; `accept` makes the server read from another connection. */
-    front: (application: RequestListener, accept: (connection: Duplex) => void) =>
-      behindDefects(
-        application,
-        { sandboxes, defectsOf: config.DEMO_DEFECTS_OF, loadDefects },
-        accept,
-      ),
+    /** What stands in front of the application. */
+    front: withPlantedScript,
     /** Answers the calls that wait, so that the server can stop. */
     endWaits: () => sandboxes.endWaits(),
     close: () => sandboxes.close(),

@@ -1,13 +1,3 @@
-import type { InBoth } from '#contract/texts';
-import type { Defect } from '#lab/defects';
-
-export interface DefectCatalogue {
-  list: readonly (Omit<Defect, 'on' | 'says' | 'where'> & { says: InBoth; where: InBoth })[];
-}
-
-/** Loads the catalogue when it is first asked for. */
-export type LoadDefects = () => Promise<DefectCatalogue>;
-
 /** The planted defects of one sandbox, by their names (LAB-07). `server/lab/defects/` says what they do. */
 export class Defects {
   #on: readonly string[] = [];

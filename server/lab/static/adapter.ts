@@ -2,7 +2,8 @@
 import bcrypt from 'bcryptjs';
 import { inventor } from '../../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
-import { LISTED } from '../defects/catalogue.ts';
+import { requestedId } from '../call/resolve-sandbox.ts';
+import { SCRIPT_HEADERS, SCRIPT_PATH, scriptAddress, scriptAt } from '../defects/page-script.ts';
 import type { Deps } from '../../call/route.ts';
 import { WorldImages } from '../../world/world-images.ts';
 import { makeRoutes } from '../../routes.ts';
@@ -23,7 +24,6 @@ import { Store } from '../../store/store.ts';
 import { FORMAT } from '../../store/migrations.ts';
 import { writeWhole } from '../../store/write-whole.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
-import { behindDefects, isPagePlanted, sandboxOf } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
@@ -73,8 +73,8 @@ interface Looks {
   isKnown: boolean;
   /** The brand of its pages (LOOK-08); `null` for the product's own. */
   brand: BrandTheme | null;
-  /** Whether its pages have defects of the client (LAB-07). */
-  isPlanted: boolean;
+  /** The address of the script with its defects of the client (LAB-07); `null` if it has none. */
+  planted: string | null;
 }
 
 interface Options {
@@ -167,16 +167,14 @@ export const openAdapter = async ({
     sandboxes,
     personas: PERSONAS,
     inventor,
-    loadDefects: () => Promise.resolve({ list: LISTED }),
   });
   const routes = [...makeRoutes(), ...laboratory.routes];
   const handle = createHandler(routes, { ...deps, laboratory }, (request, path) =>
     answerPicture(request, path, sandboxes, readSeedPicture),
   );
-  const planted = behindDefects(handle, sandboxes);
   /** Reads what a call is about: a worker is started for one call, and whatever is kept must not slow it. */
   const wakeFor = async (request: Request, path: string): Promise<void> => {
-    const id = sandboxOf(request, path);
+    const id = requestedId({ header: (name) => request.headers.get(name) ?? undefined });
     if (id) await stored.wake(id, sandboxes);
     const isOfOthers = OF_SANDBOXES.test(path) || (!id && isPictureElsewhere(path, sandboxes));
     if (isOfOthers) await stored.wakeAll(sandboxes);
@@ -184,8 +182,10 @@ export const openAdapter = async ({
   };
   return {
     handle: async (request, path) => {
+      if (path === SCRIPT_PATH)
+        return new Response(scriptAt(request.url), { headers: SCRIPT_HEADERS });
       await wakeFor(request, path);
-      const response = await planted(request, path);
+      const response = await handle(request, path);
       await stored.save(sandboxes, request.method === 'GET' || request.method === 'HEAD');
       return response;
     },
@@ -195,7 +195,7 @@ export const openAdapter = async ({
       return {
         isKnown: sandbox !== undefined,
         brand: sandbox?.brand ?? null,
-        isPlanted: isPagePlanted(sandboxes, id),
+        planted: scriptAddress(sandbox?.defects.on ?? []),
       };
     },
   };

@@ -88,7 +88,7 @@ const responseOf = (request: Request, answer: Answer, exchange: RequestExchange)
 };
 
 /** These bytes, and once they are read an error instead of an end: it would drop what is not read yet. */
-export const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
+const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
   let isSent = bytes.length === 0;
   return new ReadableStream({
     pull: (controller) => {
