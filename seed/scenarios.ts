@@ -1,6 +1,6 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
 import type { SeedPersona } from '#contract/users';
-import { sha256Hex } from '#platform/digest';
+import { sha256Hex } from '#platform/bytes';
 import { LARGE_TICKETS } from '#contract/limits';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';

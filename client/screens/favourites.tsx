@@ -22,7 +22,7 @@ import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { isRefused, QueryStates } from '../ui/query-states.tsx';
 import { neighbourOf, useBatch } from '../ui/long-list.tsx';
-import styles from './favourites.module.css';
+import styles from '../features/favourites/favourites-states.module.css';
 
 /** The user's favourites (FAV-01 to FAV-10). */
 export function Component() {

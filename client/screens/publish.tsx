@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { Status } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import styles from './publish.module.css';
+import styles from '../features/publish/ticket-form.module.css';
 
 /** Publishes a ticket, or edits the one that the address names, or the one chosen in the list of own tickets (PUB-14). */
 export function Component() {

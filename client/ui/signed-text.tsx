@@ -1,5 +1,5 @@
 import type { IconName } from './icon.tsx';
-import styles from './signed-text.module.css';
+import styles from './message.module.css';
 
 const SIGNS: readonly (readonly [sign: string, icon: IconName])[] = [
   ['❌', 'close'],

@@ -1,5 +1,4 @@
-import { latin1Of } from '#platform/bytes';
-import { nextTurn } from '#platform/turn';
+import { latin1Of, nextTurn } from '#platform/bytes';
 import type { Endpoint } from '#contract/endpoint';
 import { JsonList, type Context } from './route.ts';
 

@@ -1,7 +1,6 @@
 import { opaqueString } from '#contract/fold-text';
 import { PASSWORD_MAX_BYTES } from '#contract/limits';
-import { byteLength } from '#platform/bytes';
-import { hmacBytes } from '#platform/digest';
+import { byteLength, hmacBytes } from '#platform/bytes';
 
 /** bcrypt's cost factor; a hash takes about 60 ms. */
 const COST = 10;

@@ -1,7 +1,7 @@
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
-import { hmacBase64Url } from '#platform/digest';
+import { hmacBase64Url } from '#platform/bytes';
 import { tokensOf } from '#platform/tokens';
 import type { World } from '../world/world.ts';
 import { Lru } from '../store/lru.ts';

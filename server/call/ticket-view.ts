@@ -1,14 +1,14 @@
 import { ModeratedTicket, VERSION_LENGTH } from '#contract/admin';
 import { ticketState, type TicketState } from '#contract/ticket-state';
 import { OwnTicket, Ticket } from '#contract/tickets';
-import { sha256Hex } from '#platform/digest';
+import { sha256Hex } from '#platform/bytes';
 import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../world/world-images.ts';
 import type { Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import { COLUMNS } from '#contract/rows';
 import type { Ticket as TicketRow } from '../store/schema.ts';
-import { fieldPicker } from './pick-fields.ts';
+import { fieldPicker } from './route.ts';
 
 /** An instant in milliseconds, and its day in Rome. */
 export interface NowAndToday {

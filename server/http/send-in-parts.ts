@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { nextTurn } from '#platform/turn';
+import { nextTurn } from '#platform/bytes';
 import type { JsonList } from '../call/route.ts';
 import type { Budget } from '../call/budget.ts';
 

@@ -1,4 +1,5 @@
-/** Texts and bytes. */
+/** Texts, bytes and their digests, and the next turn. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Bytes of a text in UTF-8. */
 export const byteLength = (text: string): number => Buffer.byteLength(text);
@@ -19,3 +20,26 @@ export const textOfBase64Url = (text: string): string => Buffer.from(text, 'base
 
 export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   Buffer.compare(one, other) === 0;
+
+/** Resolves in the next turn of the event loop, after what has come in until then. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The SHA-256 of the parts one after another, in hexadecimal. */
+export const sha256Hex = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+export const hmacBytes = (key: string, text: string): Uint8Array =>
+  createHmac('sha256', key).update(text).digest();
+
+/** The digest in base64url without padding. */
+export const hmacBase64Url = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+/** Compares a secret with untrusted input in constant time, against timing attacks; only the length may leak. */
+export const equalInConstantTime = (secret: string, given: string): boolean => {
+  const [expected, actual] = [Buffer.from(secret), Buffer.from(given)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+};

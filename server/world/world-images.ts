@@ -1,4 +1,4 @@
-import { sha256Hex } from '#platform/digest';
+import { sha256Hex } from '#platform/bytes';
 import { makeFolder, join } from '#platform/files';
 import { StorageError } from '../store/document-writer.ts';
 import type { LockedFiles } from '../store/held-folder.ts';

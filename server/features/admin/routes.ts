@@ -12,15 +12,14 @@ import {
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, Refusal } from '#contract/refusal';
-import { nextTurn } from '#platform/turn';
+import { nextTurn } from '#platform/bytes';
 import { viewList } from '../../call/long-list.ts';
-import { route } from '../../call/route.ts';
-import { fieldPicker } from '../../call/pick-fields.ts';
+import { route, fieldPicker } from '../../call/route.ts';
 import { currentState, nowAndToday, versionOf, viewModerated } from '../../call/ticket-view.ts';
 import { periodStats, stats } from './stats.ts';
-import { newestFirst, oldestFirst } from '../../store/order.ts';
 import type { User } from '../../store/schema.ts';
 import type { World } from '../../world/world.ts';
+import { newestFirst, oldestFirst } from '../../store/indexes.ts';
 
 const pickRow = fieldPicker(UserRow);
 const pickDetail = fieldPicker(UserDetail);

@@ -5,10 +5,9 @@ import { isPublicState, type TicketState } from '#contract/ticket-state';
 import { viewList } from '../../call/long-list.ts';
 import { route } from '../../call/route.ts';
 import type { World } from '../../world/world.ts';
-import { newestFirst } from '../../store/order.ts';
 import type { Favourite as FavouriteRow, Ticket, User } from '../../store/schema.ts';
 import { currentState, nowAndToday, viewTicket } from '../../call/ticket-view.ts';
-import { joinKey } from '../../store/indexes.ts';
+import { joinKey, newestFirst } from '../../store/indexes.ts';
 
 /** A favourite as it is shown. */
 interface Shown {

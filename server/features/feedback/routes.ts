@@ -1,14 +1,12 @@
 import { Feedback, leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
 import type { Endpoint } from '#contract/endpoint';
-import { newestFirst } from '../../store/order.ts';
 import type { Feedback as FeedbackRow } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
 import { orNotFound, invalid } from '#contract/refusal';
 import { viewList } from '../../call/long-list.ts';
-import { route, type Context } from '../../call/route.ts';
-import { fieldPicker } from '../../call/pick-fields.ts';
-import { joinKey } from '../../store/indexes.ts';
+import { route, type Context, fieldPicker } from '../../call/route.ts';
+import { joinKey, newestFirst } from '../../store/indexes.ts';
 
 const pickFeedback = fieldPicker(Feedback);
 

@@ -1,6 +1,5 @@
 import { RESET_LINK_SECONDS } from '#contract/limits';
-import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
-import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
+import { base64UrlOf, textOfBase64Url, equalInConstantTime, hmacBase64Url } from '#platform/bytes';
 import { signingKey } from '../../call/sessions.ts';
 import type { World } from '../../world/world.ts';
 import type { User } from '../../store/schema.ts';

@@ -1,4 +1,4 @@
-import { nextTurn } from '#platform/turn';
+import { nextTurn } from '#platform/bytes';
 import { departureInstant, isPublicState } from '#contract/ticket-state';
 import { INDEXES } from '../../store/indexes.ts';
 import type { Ticket, User } from '../../store/schema.ts';

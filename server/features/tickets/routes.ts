@@ -13,8 +13,8 @@ import { assertAllowed, invalid, orNotFound } from '#contract/refusal';
 import { viewList } from '../../call/long-list.ts';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../call/ticket-view.ts';
-import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';
+import { newestFirst } from '../../store/indexes.ts';
 import { searchHints } from './search-hints.ts';
 import type { SearchPages } from './search-pages.ts';
 import {

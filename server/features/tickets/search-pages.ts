@@ -1,5 +1,5 @@
 import { placeAfter, type SearchQuery } from '#contract/search';
-import { nextTurn } from '#platform/turn';
+import { nextTurn } from '#platform/bytes';
 import type { World } from '../../world/world.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';

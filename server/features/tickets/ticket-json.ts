@@ -1,5 +1,4 @@
-import { latin1Of } from '#platform/bytes';
-import { nextTurn } from '#platform/turn';
+import { latin1Of, nextTurn } from '#platform/bytes';
 import { MADE_AT_ONCE } from '../../call/long-list.ts';
 import type { World } from '../../world/world.ts';
 import type { Feedback, Ticket, User } from '../../store/schema.ts';

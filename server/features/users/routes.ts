@@ -1,14 +1,33 @@
 import { PROBLEM } from '#contract/problems';
-import { orNotFound } from '#contract/refusal';
+import { orNotFound, assertAllowed, invalid } from '#contract/refusal';
 import { getProfile, getSeller, Profile, Seller } from '#contract/users';
-import { route } from '../../call/route.ts';
-import { fieldPicker } from '../../call/pick-fields.ts';
+import { route, fieldPicker } from '../../call/route.ts';
+import { login } from '#contract/auth';
+import { Throttle } from '../../call/throttle.ts';
 
 const pickProfile = fieldPicker(Profile);
 
 const pickSeller = fieldPicker(Seller);
 
 export const userRoutes = [
+  route(login, async ({ body, world, address, onGone, deps: { budgets, tries, ...deps } }) => {
+    const throttle = new Throttle({ world, tries }, 'wrong login', body.email, address);
+    throttle.check();
+    const compare = async () => {
+      // Checked again: guesses that arrived at once all passed the first check, before any of them had failed.
+      throttle.check();
+      const [user] = world.store.users.by('email', body.email);
+      const isCorrect = await deps.passwords.matches(body.password, user?.password);
+      if (isCorrect && user) return user;
+      throttle.count();
+      throw invalid({ non_field_errors: [PROBLEM.credentials] });
+    };
+    const user = await budgets.hashing.run(address, compare, onGone);
+    throttle.resetAccount();
+    assertAllowed(user.is_active, PROBLEM.inactive);
+    return { access: deps.sessions.issue(user, world) };
+  }),
+
   route(getProfile, ({ user }) => pickProfile(user)),
 
   route(getSeller, ({ params, world }) =>

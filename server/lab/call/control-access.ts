@@ -1,6 +1,6 @@
 import { LAB_PROBLEM } from '#lab/problems';
 import { assertAllowed } from '#contract/refusal';
-import { equalInConstantTime, sha256Hex } from '#platform/digest';
+import { equalInConstantTime, sha256Hex } from '#platform/bytes';
 import type { Exchange } from '../../call/exchange.ts';
 import type { Config } from '../../config.ts';
 import type { AddressTries } from '../../call/throttle.ts';

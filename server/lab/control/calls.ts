@@ -8,7 +8,7 @@ import { textsOf } from '../sandbox/tally.ts';
 import { COLUMN_NAMES } from '../../store/columns.ts';
 import type { Mail, Row, TableName } from '../../store/schema.ts';
 import { writeRow } from '../document/write-state.ts';
-import { fieldPicker } from '../../call/pick-fields.ts';
+import { fieldPicker } from '../../call/route.ts';
 
 type Query = Omit<CallParsed<typeof listCalls>['query'], 'wait_ms'>;
 

@@ -30,7 +30,6 @@ import { Profile } from '#contract/users';
 import { assertAllowed, invalid, Refusal } from '#contract/refusal';
 import type { Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
-import { fieldPicker } from '../../call/pick-fields.ts';
 import { arrange } from './arrange.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
@@ -40,6 +39,7 @@ import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { exportState, importState } from './state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import { fieldPicker } from '../../call/route.ts';
 
 const viewSeed = ({ store, clock }: Sandbox) => ({
   scenario: store.scenario,

@@ -1,10 +1,9 @@
 import { setBrand } from '#lab/control';
 import type { exportSandbox } from '#lab/state';
-import { nextTurn } from '#platform/turn';
+import { nextTurn, base64Of } from '#platform/bytes';
 import { JsonBytes } from '../../call/route.ts';
 import type { Brand } from '#lab/brand';
 import { isObject, type Loose } from '#contract/json-values';
-import { base64Of } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { STATE_MAX_BYTES } from '#lab/limits';

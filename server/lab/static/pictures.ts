@@ -2,7 +2,7 @@
 import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/refusal';
 import { SEED_IMAGE } from '#contract/pictures';
-import { sha256Hex } from '#platform/digest';
+import { sha256Hex } from '#platform/bytes';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../../world/world-images.ts';
 import { namedSandbox, requestedId } from '../call/resolve-sandbox.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

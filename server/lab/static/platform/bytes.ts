@@ -1,4 +1,10 @@
-/** Texts and bytes, as `server/platform/bytes.ts` has them. */
+/**
+ * Texts, bytes and their digests, and the next turn, as `server/platform/bytes.ts` has them; digests of a browser's own would
+ * answer promises.
+ */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -48,3 +54,25 @@ export const textOfBase64Url = (text: string): string =>
 
 export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+export const sha256Hex = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = sha256.create();
+  for (const part of parts) hash.update(part);
+  return bytesToHex(hash.digest());
+};
+
+export const hmacBytes = (key: string, text: string): Uint8Array => hmac(sha256, key, text);
+
+export const hmacBase64Url = (key: string, text: string): string =>
+  urlAlphabet(hmacBytes(key, text));
+
+export const equalInConstantTime = (secret: string, given: string): boolean => {
+  const encoder = new TextEncoder();
+  const [expected, actual] = [encoder.encode(secret), encoder.encode(given)];
+  if (expected.length !== actual.length) return false;
+  let difference = 0;
+  for (const [at, byte] of expected.entries()) difference |= byte ^ (actual[at] ?? 0);
+  return difference === 0;
+};

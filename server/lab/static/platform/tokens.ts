@@ -1,6 +1,5 @@
 /** JSON Web Tokens as `server/platform/tokens.ts` makes them, byte for byte. */
-import { base64UrlOf, textOfBase64Url } from './bytes.ts';
-import { equalInConstantTime, hmacBase64Url } from './digest.ts';
+import { base64UrlOf, textOfBase64Url, equalInConstantTime, hmacBase64Url } from './bytes.ts';
 
 const HEAD = base64UrlOf(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
 
