@@ -3,6 +3,7 @@
  * documented fields alone, or fewer. What is absent, or is of another kind, is `null`, which the screens leave out.
  */
 
+import type * as z from 'zod/mini';
 import type { UserRow } from '#contract/admin';
 import type { OwnTicket, Ticket } from '#contract/tickets';
 
@@ -26,44 +27,39 @@ export type ShownTicket = Identified<Shown<Ticket>>;
 export type ShownUser = Identified<Shown<UserRow>>;
 export type ShownOwnTicket = Identified<Shown<OwnTicket>>;
 
-/** As much of a schema of zod as is read here, so that the first page does not load zod. */
-interface Schema {
-  readonly _zod: {
-    readonly def: {
-      readonly type: string;
-      readonly innerType?: Schema;
-      readonly element?: Schema;
-      readonly shape?: Readonly<Record<string, Schema>>;
-    };
-  };
-}
-
 /** What a value has of what its schema says; `null` for nothing. Unknown fields, and unknown values of an enumeration, stay. */
-export const readShown = (schema: unknown, value: unknown): unknown => {
-  const { type, innerType, element, shape } = (schema as Schema)._zod.def;
-  if (innerType) return readShown(innerType, value);
-  if (element) return Array.isArray(value) ? readEach(element, value) : null;
-  if (shape) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    const fields = value as Readonly<Record<string, unknown>>;
-    const read = Object.entries(shape)
-      .filter(([name, field]) => name in fields || !isMark(field))
-      .map(([name, field]) => [name, readShown(field, fields[name])]);
-    return { ...fields, ...Object.fromEntries(read) };
+export const readShown = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  if (!error) return value;
+  const read = { answer: structuredClone(value) };
+  for (const issue of error.issues) {
+    const path = ['answer', ...issue.path];
+    const holder = path.slice(0, -1).reduce((one, key) => one[key] as Holder, read as Holder);
+    holder[path.at(-1) ?? ''] = shownFor(issue);
   }
-  if (type === 'literal') return value === true ? value : null;
-  if (type === 'number') return readNumber(value);
-  const isText = type === 'string' || type === 'enum';
-  return typeof value === (isText ? 'string' : type) ? value : null;
+  return withoutGaps(read.answer);
 };
 
-/** Whether a field is there with one value or not at all. */
-const isMark = ({ _zod: { def } }: Schema): boolean => def.innerType?._zod.def.type === 'literal';
+type Holder = Record<PropertyKey, unknown>;
 
-/** Without the entries that are of another kind; `null` if all are. */
-const readEach = (element: Schema, values: readonly unknown[]): unknown[] | null => {
-  const read = values.map((value) => readShown(element, value)).filter((value) => value !== null);
-  return read.length === 0 && values.length > 0 ? null : read;
+/** What zod calls the kinds of numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
+
+/** What is shown for a value that does not fit: itself where it is of the right kind. */
+const shownFor = (issue: z.core.$ZodIssue): unknown => {
+  const { input } = issue;
+  if (issue.code === 'invalid_type') return NUMBERS.has(issue.expected) ? readNumber(input) : null;
+  if (issue.code === 'invalid_value') return typeof input === 'string' ? input : null;
+  return input ?? null;
+};
+
+/** Without the entries of lists that are of another kind; `null` for a list in which all are. */
+const withoutGaps = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutGaps(one)]));
+  const kept = value.filter((one) => one !== null).map(withoutGaps);
+  return kept.length > 0 || value.length === 0 ? kept : null;
 };
 
 /** A decimal may be sent as a text, such as '49.90' or '49,90'. */
