@@ -1,4 +1,4 @@
-/** The rows of each table: their types, their check, and what the API document says of them. */
+/** The rows of each table: their types and their check. */
 import * as z from 'zod/mini';
 import {
   MODERATION_STATES,
@@ -12,18 +12,11 @@ import { COMMENT_MAX, PRICE_MAX, RATING_MAX, RATING_MIN, STATE_ID_MAX } from './
 import { PROBLEM } from './problems.ts';
 import { Notes } from './tickets.ts';
 
-/** A day, or an offset from a world's today. */
-export const DayOrOffset = z
-  .union([z.iso.date(), z.string().check(z.regex(/^[+-]\d{1,7}d$/))])
-  .register(z.globalRegistry, { id: 'DayOrOffset' });
-
-/** An instant in UTC, or an offset from a world's today with a time in Rome. */
-export const InstantOrOffset = z
-  .union([
-    z.iso.datetime({ precision: 3 }),
-    z.string().check(z.regex(/^[+-]\d{1,7}d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}( second)?$/)),
-  ])
-  .register(z.globalRegistry, { id: 'InstantOrOffset' });
+/** A day, and an instant in UTC whose day has a year of four digits, so that it can be written as an offset from another. */
+const Day = z.iso.date();
+export const StoredInstant = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine((instant) => instant < '9999-12-31'));
 
 const ImageName = z
   .string()
@@ -51,14 +44,14 @@ export const COLUMNS = {
     full_name: z.string(),
     is_staff: z.boolean(),
     is_active: z.boolean(),
-    date_joined: InstantOrOffset,
+    date_joined: StoredInstant,
   },
   tickets: {
     /** The seller. */
     user: RowId,
     departure: AirportLabel,
     destination: AirportLabel,
-    date: DayOrOffset,
+    date: Day,
     departure_time: z.nullable(Time),
     arrival_time: z.nullable(Time),
     trip_type: z.enum(TRIP_TYPES),
@@ -70,20 +63,20 @@ export const COLUMNS = {
     image: z.nullable(ImageName),
     notes: Notes,
     status: z.enum(TICKET_STATUSES),
-    sold_at: z.nullable(InstantOrOffset),
+    sold_at: z.nullable(StoredInstant),
     moderation: z.enum(MODERATION_STATES),
     /** Why it was rejected; empty otherwise. */
     moderation_reason: z.string(),
-    created_at: InstantOrOffset,
+    created_at: StoredInstant,
   },
-  favourites: { user: RowId, ticket: RowId, created_at: InstantOrOffset },
+  favourites: { user: RowId, ticket: RowId, created_at: StoredInstant },
   feedback: {
     /** The person reviewed. */
     seller: RowId,
     author: RowId,
     rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
     comment: freeText(COMMENT_MAX),
-    created_at: InstantOrOffset,
+    created_at: StoredInstant,
   },
   mail: {
     to: Email,
@@ -91,20 +84,18 @@ export const COLUMNS = {
     text: z.string(),
     /** The address in the mail that its reader is to open. */
     link: z.nullable(z.url({ protocol: /^https?$/ })),
-    sent_at: InstantOrOffset,
+    sent_at: StoredInstant,
   },
 };
 
-const named = <T extends z.core.$ZodLooseShape>(id: string, shape: T) =>
-  z
-    .strictObject({ id: RowId.check(z.maximum(STATE_ID_MAX)), ...shape })
-    .register(z.globalRegistry, { id });
+const row = <T extends z.core.$ZodLooseShape>(columns: T) =>
+  z.strictObject({ id: RowId.check(z.maximum(STATE_ID_MAX)), ...columns });
 
-/** The rows of each table as a document has them: every column is there, passwords are not. */
+/** The rows of each table, without passwords. */
 export const ROWS = {
-  users: named('StoredUser', COLUMNS.users),
-  tickets: named('StoredTicket', COLUMNS.tickets),
-  favourites: named('StoredFavourite', COLUMNS.favourites),
-  feedback: named('StoredFeedback', COLUMNS.feedback),
-  mail: named('StoredMail', COLUMNS.mail),
+  users: row(COLUMNS.users),
+  tickets: row(COLUMNS.tickets),
+  favourites: row(COLUMNS.favourites),
+  feedback: row(COLUMNS.feedback),
+  mail: row(COLUMNS.mail),
 };

@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Scenario } from '#contract/catalogue';
-import type { COLUMNS } from '#contract/rows';
+import { COLUMNS } from '#contract/rows';
 
 export type TableName = keyof typeof COLUMNS;
 
@@ -16,6 +16,11 @@ export const TABLES = [
   'feedback',
   'mail',
 ] as const satisfies readonly TableName[];
+
+const named = TABLES.map((table): [TableName, string[]] => [table, Object.keys(COLUMNS[table])]);
+
+/** The columns of each table that an export has, in their order: all but the id and the password. */
+export const COLUMN_NAMES = Object.fromEntries(named) as Readonly<Record<TableName, string[]>>;
 
 /** Rows are never mutated. */
 type Immutable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { RowId, Tally } from '#contract/fields';
-import { COLUMN_NAMES, TYPES } from './columns.ts';
+import { ROWS } from '#contract/rows';
 import { FORMAT, STEPS } from './migrations.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { Seeds } from './seeds.ts';
@@ -42,40 +42,31 @@ const Head = z.looseObject({
   }),
 });
 
-const notValid = (field: string): Unreadable => new Unreadable(`field '${field}' is not valid`);
+const notValid = (field: string, place = ''): Unreadable =>
+  new Unreadable(`${place}field '${field}' is not valid`);
 
-const isId = (id: unknown): id is number => RowId.safeParse(id).success;
+/** Rules may have changed since a value was stored: it is damaged where it is of another type, or no date where it was one. */
+export const isOfAnotherType = (issue: z.core.$ZodIssue): boolean => {
+  if (issue.code === 'invalid_value') return typeof issue.input !== 'string';
+  if (issue.code === 'invalid_format') return issue.format.startsWith('date');
+  return /^(invalid_type|unrecognized_keys)$/.test(issue.code) || issue.path[0] === 'id';
+};
 
-/**
- * The rows of a table, which are some of a world's: what they refer to may be in the seed. They fitted the rules of the day on
- * which they were stored, which may have changed: only the types of columns are checked.
- */
+const STORED_ROWS = { ...ROWS, users: z.extend(ROWS.users, { password: z.string() }) };
+
+/** The rows of a table, which are some of a world's: what they refer to may be in the seed. */
 const readRows = <Name extends TableName>(table: Name, given: unknown): Rows[Name][] => {
-  if (!Array.isArray(given))
-    throw new Unreadable(
-      `field '${table}' ${given === undefined ? 'is missing' : 'must be a list of rows'}`,
-    );
-  const ids = new Set<number>();
-  return given.map((row: unknown, at) => {
+  if (!Array.isArray(given)) throw notValid(table);
+  const ids = new Set<unknown>();
+  for (const [at, row] of (given as unknown[]).entries()) {
+    const { error } = STORED_ROWS[table].safeParse(row, { reportInput: true });
+    const issue = error?.issues.find(isOfAnotherType);
     const { id } = isObject(row) ? row : {};
-    const refuse = (field: string, why: string): never => {
-      const place = `${table}, row ${at + 1}${isId(id) ? ` (id ${id})` : ''}`;
-      throw new Unreadable(`${place}: field '${field}' ${why}`);
-    };
-    if (!isObject(row)) return refuse('id', 'is no row');
-    for (const name of Object.keys(row))
-      if (name !== 'id' && !COLUMN_NAMES[table].includes(name)) refuse(name, 'is unknown');
-    if (!isId(id)) return refuse('id', 'is of another type');
-    if (ids.has(id)) refuse('id', 'has a value that another row has too');
+    const [field = 'id'] = issue?.code === 'unrecognized_keys' ? issue.keys : (issue?.path ?? []);
+    if (issue || ids.has(id)) throw notValid(String(field), `${table}, row ${at + 1}: `);
     ids.add(id);
-    const read: Record<string, unknown> = { id };
-    for (const [name, fits] of TYPES[table]) {
-      const value = row[name];
-      if (!fits(value)) refuse(name, value === undefined ? 'is missing' : 'is of another type');
-      read[name] = value;
-    }
-    return read as unknown as Rows[Name];
-  });
+  }
+  return given as Rows[Name][];
 };
 
 /** Throws unless it is a scenario that is built in, or one whose file is stored with it and can still be read. */

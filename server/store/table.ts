@@ -107,24 +107,6 @@ const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | numbe
   return lists;
 };
 
-/** What rows change of a seed's; `isSame` tells whether one is as it is there. */
-export const changesFrom = <Row extends Identified>(
-  seed: Pick<IndexedRows<Row, never>, 'get' | 'values'>,
-  rows: readonly Row[],
-  isSame: (row: Row, seeded: Row) => boolean = Object.is,
-): RowChange<Row>[] => {
-  const kept = new Set(rows.map(({ id }) => id));
-  const gone = [...seed.values()].filter(({ id }) => !kept.has(id));
-  const changed = rows.filter((row) => {
-    const seeded = seed.get(row.id);
-    return !seeded || !isSame(row, seeded);
-  });
-  return [
-    ...gone.map(({ id }) => [id, null] as const),
-    ...changed.map((row) => [row.id, row] as const),
-  ];
-};
-
 /**
  * A table of one world. Rows are replaced, never mutated. Until its first change it shares the rows of a seed with other
  * tables, then it has a copy of its own; so a new world copies nothing, and a reset takes the seed's rows again.

@@ -17,8 +17,13 @@ import { NewerFormat } from '../../server/store/stored-shape.ts';
 /** What a developer writes for a new column `seat`, by the recipe of the README, by file. */
 const CHANGED = {
   '../../server/contract/rows.ts': () => {
-    const tickets = { ...contractRows.COLUMNS.tickets, seat: z.string() };
-    return { ...contractRows, COLUMNS: { ...contractRows.COLUMNS, tickets } };
+    const { COLUMNS, ROWS } = contractRows;
+    const tickets = z.extend(ROWS.tickets, { seat: z.string() });
+    return {
+      ...contractRows,
+      COLUMNS: { ...COLUMNS, tickets: { ...COLUMNS.tickets, seat: z.string() } },
+      ROWS: { ...ROWS, tickets },
+    };
   },
   '../../server/store/migrations.ts': () => ({
     STEPS: [...STEPS, addColumn('tickets', 'seat', '')],

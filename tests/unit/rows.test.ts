@@ -1,35 +1,50 @@
 /** The rows of the contract: the one schema that the store reads by, and that callers and the API document see. */
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { AIRPORTS, SERVICES } from '#contract/catalogue';
+import type { Loose } from '#contract/json-values';
 import { NOTES_MAX } from '#contract/limits';
 import { ROWS } from '#contract/rows';
-import { ARRANGE_ENTRIES } from '#lab/rows';
+import { ARRANGE_ENTRIES, DATES, STATE_ROWS } from '#lab/rows';
 import { buildScenario } from '../../seed/scenarios.ts';
-import { WRITTEN_COLUMNS } from '../../server/store/columns.ts';
-import { readValue } from '../../server/lab/document/read-rows.ts';
-import { TABLES, type TableName } from '../../server/store/schema.ts';
+import { columnIssues, resolveDates } from '../../server/lab/document/read-rows.ts';
+import { COLUMN_NAMES, TABLES, type TableName } from '../../server/store/schema.ts';
 
 const TODAY = '2026-06-12';
-const columnsOf = (table: TableName): readonly string[] => WRITTEN_COLUMNS[table];
+
+/** What is wrong with a column of a row, once its dates are resolved. */
+const issueOf = (table: TableName, column: string, row: Loose) =>
+  columnIssues(ROWS[table], resolveDates(table, row, TODAY)).get(column);
 
 describe.each(TABLES)('a row of %s', (table) => {
   it('has an id, the columns of the store, and nothing else [LAB-01, LAB-04]', () => {
-    expect(Object.keys(ROWS[table].shape).toSorted()).toEqual(
-      ['id', ...columnsOf(table)].toSorted(),
-    );
     const { error } = ROWS[table].safeParse({ depature: 1 });
     expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
   });
 
+  it('has an offset from today where it has a day or an instant, and nowhere else [LAB-01]', () => {
+    const takes = (schema: z.ZodMiniObject, value: string) =>
+      Object.entries(schema.shape)
+        .filter(([, column]) => z.safeParse(column, value).success)
+        .map(([name]) => name);
+    const offsets = (schema: z.ZodMiniObject) => [
+      ...takes(schema, '-3d'),
+      ...takes(schema, '-3d 14:05:00.000'),
+    ];
+    const texts = offsets(ROWS[table]);
+    const dates = offsets(STATE_ROWS[table]).filter((name) => !texts.includes(name));
+    expect(dates.toSorted()).toEqual(Object.keys(DATES[table]).toSorted());
+    const absolute = [
+      ...takes(ROWS[table], TODAY),
+      ...takes(ROWS[table], `${TODAY}T10:00:00.000Z`),
+    ];
+    expect(absolute.filter((name) => !texts.includes(name)).toSorted()).toEqual(dates.toSorted());
+  });
+
   it('of the seed fits, column by column [HOUSE-03]', () => {
     for (const row of buildScenario('default', TODAY)[table]) {
-      for (const [name, value] of Object.entries({ ...row } as Record<string, unknown>).filter(
-        ([one]) => columnsOf(table).includes(one),
-      ))
-        expect(readValue(table, name, value, TODAY), `${name}: ${String(value)}`).toEqual({
-          read: value,
-          issue: null,
-        });
+      const { password: _secret, ...columns } = { ...row } as Loose;
+      expect([...columnIssues(ROWS[table], columns)]).toEqual([]);
     }
   });
 });
@@ -80,7 +95,7 @@ const VALUES: readonly (readonly [TableName, string, readonly unknown[], readonl
 ];
 
 it.each(VALUES)('%s.%s takes %j and refuses %j [LAB-01, LAB-04]', (table, column, good, bad) => {
-  const fits = (value: unknown) => readValue(table, column, value, TODAY).issue === null;
+  const fits = (value: unknown) => !issueOf(table, column, { [column]: value });
   expect(good.filter((value) => !fits(value))).toEqual([]);
   expect(bad.filter(fits)).toEqual([]);
 });
@@ -89,7 +104,7 @@ it('an arranged entry has the fields of its row, all optional, and what goes bey
   const more = { users: ['password'], tickets: ['departs_in'], favourites: [], feedback: [] };
   for (const table of ['users', 'tickets', 'favourites', 'feedback'] as const) {
     const entry = ARRANGE_ENTRIES[table];
-    const fields = ['id', 'times', ...columnsOf(table), ...more[table]];
+    const fields = ['id', 'times', ...COLUMN_NAMES[table], ...more[table]];
     expect(Object.keys(entry.shape).toSorted()).toEqual(fields.toSorted());
     expect(entry.safeParse({}).success).toBe(true);
     expect(entry.safeParse({ depature: 1 }).success).toBe(false);

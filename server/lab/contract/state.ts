@@ -4,8 +4,9 @@ import { setBrand } from './control.ts';
 import { STATE_MAX_BYTES } from './limits.ts';
 import { checkedLater, endpoint } from '../../contract/endpoint.ts';
 import { AnsweredDay, oneOf, RowId, Tally } from '../../contract/fields.ts';
+import { STATE_ID_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
-import { DayOrOffset, InstantOrOffset, ROWS } from '../../contract/rows.ts';
+import { DayOrOffset, InstantOrOffset, STATE_ROWS } from './rows.ts';
 
 /** A part for each table. */
 const forTables = <T extends z.ZodMiniType>(part: T) =>
@@ -29,7 +30,7 @@ export const State = z
       ]),
     ),
     brand: z.optional(setBrand.body),
-    last_ids: z.optional(forTables(Tally)),
+    last_ids: z.optional(forTables(Tally.check(z.maximum(STATE_ID_MAX)))),
     images: z.optional(z.record(z.string(), z.string())),
     over: z.optional(
       z.strictObject({
@@ -40,11 +41,11 @@ export const State = z
     ),
     ...z.partial(
       z.object({
-        users: z.array(ROWS.users),
-        tickets: z.array(ROWS.tickets),
-        favourites: z.array(ROWS.favourites),
-        feedback: z.array(ROWS.feedback),
-        mail: z.array(ROWS.mail),
+        users: z.array(STATE_ROWS.users),
+        tickets: z.array(STATE_ROWS.tickets),
+        favourites: z.array(STATE_ROWS.favourites),
+        feedback: z.array(STATE_ROWS.feedback),
+        mail: z.array(STATE_ROWS.mail),
       }),
     ).shape,
   })

@@ -1,143 +1,155 @@
-import type { Loose } from '#contract/json-values';
-import type * as z from 'zod/mini';
+/** Reads the entries of a call that arranges rows (LAB-04). */
+import * as z from 'zod/mini';
 import type { arrangeRows } from '#lab/arrange';
-import { ClockAdvance } from '#lab/control';
+import type { ClockAdvance } from '#lab/control';
 import { ARRANGE_PASSWORDS_MAX } from '#lab/limits';
+import { LAB_PROBLEM } from '#lab/problems';
 import { ARRANGE_ENTRIES } from '#lab/rows';
+import type { Loose } from '#contract/json-values';
 import { HashablePassword } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
 import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
+import { COLUMNS } from '#contract/rows';
+import {
+  type Entry,
+  Issues,
+  ISSUE,
+  issuesOf,
+  type IssueText,
+} from '../document/validation-error.ts';
+import { columnIssues, resolveDates } from '../document/read-rows.ts';
 import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { Issues, ISSUE, issueOf, type IssueText } from '../document/validation-error.ts';
 import { REFERENCES } from '../../store/indexes.ts';
-import type { TableName } from '../../store/schema.ts';
-import { readValue } from '../document/read-rows.ts';
 import { isInClockRange } from './clock-change.ts';
 
-export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
+const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
 export type Arranged = (typeof ARRANGED)[number];
 
-type Body = z.output<typeof arrangeRows.body>;
 /** One entry of a call: how many rows, and their values. */
-export interface ArrangeEntry {
+export interface ArrangeEntry extends Entry {
   table: Arranged;
   /** The row to edit, or the id that a new one is to have. */
-  id: number | undefined;
+  id?: number;
   times: number;
   /** Columns as they are stored, but for a person named by email. */
   given: Loose;
-  /** The password in plain text. */
-  password: string | undefined;
-  /** The entry's 400, which names its table, its position and a field. */
-  refusal: (field: string, text: string) => Refusal;
+  /** In plain text. */
+  password?: string;
 }
 
-/** Checks the entries of a call by the schema of the store; throws 400 with table, entry and field of all issues. */
-export const readEntries = (body: Body, sandbox: Sandbox): readonly ArrangeEntry[] => {
+const ONE_OR_MANY = { id: true, times: true } as const;
+
+/** What an entry can have beside the columns of its row. */
+const EXTRAS = {
+  users: z.extend(z.pick(ARRANGE_ENTRIES.users, ONE_OR_MANY), {
+    // One shorter than a person may choose is fine; one that no login accepts is not.
+    password: z.optional(HashablePassword),
+  }),
+  tickets: z.pick(ARRANGE_ENTRIES.tickets, { ...ONE_OR_MANY, departs_in: true }),
+  favourites: z.pick(ARRANGE_ENTRIES.favourites, ONE_OR_MANY),
+  feedback: z.pick(ARRANGE_ENTRIES.feedback, ONE_OR_MANY),
+};
+
+const VALUES = {
+  users: z.partial(z.strictObject(COLUMNS.users)),
+  tickets: z.partial(z.strictObject(COLUMNS.tickets)),
+  favourites: z.partial(z.strictObject(COLUMNS.favourites)),
+  feedback: z.partial(z.strictObject(COLUMNS.feedback)),
+};
+
+/** A text in Italian alone, since no file has entries. */
+const only = (italian: string): IssueText => [italian, ''];
+
+/** Texts in place of those of the schemas. */
+const TEXTS: Readonly<Record<string, IssueText>> = {
+  times: only(LAB_PROBLEM.arrangeTimes),
+  departs_in: only(LAB_PROBLEM.departsIn),
+};
+
+/** The 400 of one entry that does not fit, which names its table, its place and a field. */
+export const refusalOf = ({ table, position }: Entry, field: string, text: string): Refusal =>
+  invalid({ [table]: [LAB_PROBLEM.arrangeEntry(position, field, text)] });
+
+/** Checks the entries of a call; throws 400 with table, entry and field of all issues. */
+export const readEntries = (
+  body: z.output<typeof arrangeRows.body>,
+  sandbox: Sandbox,
+): readonly ArrangeEntry[] => {
   const issues = new Issues();
   const entries = ARRANGED.flatMap((table) =>
-    (body[table] ?? []).map((entry, at) => readEntry(table, entry, at + 1, sandbox, issues)),
+    (body[table] ?? []).map((entry, at) =>
+      readEntry({ table, position: at + 1 }, entry, sandbox, issues),
+    ),
   );
   issues.throwIfAny();
   const passwords = new Set<string>();
-  for (const { password, refusal } of entries) {
-    if (password !== undefined) passwords.add(password);
+  for (const entry of entries) {
+    if (entry.password !== undefined) passwords.add(entry.password);
     if (passwords.size > ARRANGE_PASSWORDS_MAX)
-      throw refusal('password', LAB_PROBLEM.arrangePasswords);
+      throw refusalOf(entry, 'password', LAB_PROBLEM.arrangePasswords);
   }
   return entries;
 };
 
-type Report = (field: string, issue: IssueText) => void;
-
-/** Issues of an entry, in Italian alone, since no file has entries. */
-const only = (italian: string): IssueText => [italian, ''];
-
 const readEntry = (
-  table: Arranged,
-  entry: Loose,
-  position: number,
+  place: Entry & { table: Arranged },
+  { id, times, departs_in, password, ...columns }: Loose,
   sandbox: Sandbox,
   issues: Issues,
 ): ArrangeEntry => {
-  const report: Report = (field, issue) => issues.addEntry(table, position, field, issue);
-  const { id, times = 1, departs_in, password, ...columns } = entry;
-  const { shape } = ARRANGE_ENTRIES[table];
-  const wrongId = issueOf(shape.id, id);
-  if (wrongId) report('id', wrongId);
-  const read = { id: shape.id.safeParse(id).data, times: shape.times.safeParse(times).data };
-  if (read.times === undefined) report('times', only(LAB_PROBLEM.arrangeTimes));
-  if (entry['times'] !== undefined && (id ?? columns['email']) !== undefined)
+  const { table } = place;
+  const report = (field: string, issue: IssueText) => issues.addEntry(place, field, issue);
+  const all = Object.entries({ id, times, departs_in, password });
+  const extras = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  const read = issuesOf(EXTRAS[table], extras, { texts: TEXTS });
+  for (const [field, issue] of read.issues) report(field, issue);
+  if (times !== undefined && (id ?? columns['email']) !== undefined)
     report('times', only(LAB_PROBLEM.arrangeOneRow));
-  return {
-    table,
-    id: read.id,
-    times: read.times ?? 1,
-    given: readColumns(table, columns, departs_in, sandbox, report),
-    password: readPassword(table, password, report),
-    refusal: (field, text) =>
-      invalid({ [table]: [LAB_PROBLEM.arrangeEntry(position, field, text)] }),
-  };
+  const given = readColumns(table, columns, sandbox, report);
+  if (departs_in !== undefined && table === 'tickets' && !read.issues.has('departs_in'))
+    Object.assign(given, departureIn(departs_in as Advance, given, sandbox.clock, report));
+  // Those that do not fit are reported.
+  return { times: 1, ...(extras as Pick<ArrangeEntry, 'id' | 'password'>), ...place, given };
 };
 
 const readColumns = (
   table: Arranged,
   columns: Loose,
-  departs_in: unknown,
   sandbox: Sandbox,
-  report: Report,
+  report: (field: string, issue: IssueText) => void,
 ): Loose => {
-  const given: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(columns)) {
-    if (isPersonByEmail(table, column, value)) {
-      given[column] = value;
-      continue;
-    }
-    const { read, issue } = readValue(table, column, value, sandbox.clock.today());
-    if (issue) report(column, issue);
-    else if (column === 'image' && typeof read === 'string' && !sandbox.hasPicture(read))
-      report(column, ISSUE.image);
-    given[column] = read;
-  }
-  if (departs_in === undefined) return given;
-  if (table !== 'tickets') report('departs_in', ISSUE.unknown);
-  else if (given['date'] !== undefined || given['departure_time'] !== undefined)
-    report('departs_in', only(LAB_PROBLEM.departsIn));
-  else Object.assign(given, departureIn(departs_in, sandbox.clock, report));
-  return given;
+  const isEmail = (column: string) =>
+    REFERENCES[table][column] === 'users' && typeof columns[column] === 'string';
+  const names = Object.keys(columns);
+  const pick = (some: string[]) => Object.fromEntries(some.map((name) => [name, columns[name]]));
+  const values = pick(names.filter((name) => !isEmail(name)));
+  const given = resolveDates(table, values, sandbox.clock.today());
+  const wrong = columnIssues(VALUES[table], given);
+  const { image } = given;
+  if (typeof image === 'string' && !wrong.has('image') && !sandbox.hasPicture(image))
+    wrong.set('image', ISSUE.image);
+  for (const [column, issue] of wrong) report(column, issue);
+  return { ...given, ...pick(names.filter(isEmail)) };
 };
 
-const isPersonByEmail = (table: TableName, column: string, value: unknown): value is string =>
-  REFERENCES[table][column] === 'users' && typeof value === 'string';
+type Advance = z.output<typeof ClockAdvance>;
 
+/** The day and the time of a flight that leaves in so much time. */
 const departureIn = (
-  amount: unknown,
+  amount: Advance,
+  { date, departure_time }: Loose,
   clock: SandboxClock,
-  report: Report,
-): { date: string; departure_time: string } | null => {
-  const { data } = ClockAdvance.safeParse(amount);
-  const instant = data && Object.keys(data).length > 0 ? clock.after(data) : null;
+  report: (field: string, issue: IssueText) => void,
+): Loose => {
+  const isAlone = date === undefined && departure_time === undefined;
+  const instant = isAlone && Object.keys(amount).length > 0 ? clock.after(amount) : null;
   if (instant === null) report('departs_in', only(LAB_PROBLEM.departsIn));
   else if (!isInClockRange(instant)) report('departs_in', only(PROBLEM.clockRange));
   else {
     const { day, time } = romeTimeOf(instant);
     return { date: day, departure_time: time.slice(0, 5) };
   }
-  return null;
-};
-
-/** A password shorter than a person may choose is fine; one that no login accepts is not. */
-const readPassword = (table: Arranged, value: unknown, report: Report): string | undefined => {
-  if (value === undefined) return undefined;
-  if (table !== 'users') report('password', ISSUE.unknown);
-  else if (typeof value !== 'string') report('password', only(PROBLEM.invalid));
-  else {
-    const { error } = HashablePassword.safeParse(value);
-    if (!error) return value;
-    for (const { message } of error.issues) report('password', only(message));
-  }
-  return undefined;
+  return {};
 };

@@ -8,11 +8,10 @@ import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { writeRow } from '../document/write-state.ts';
-import { bytesOfRow } from '../../store/schema.ts';
-import { storedRow } from './arrange-edit.ts';
+import { bytesOfRow, type TableName } from '../../store/schema.ts';
+import type { Change } from '../../store/stored-document.ts';
 import { readEntries, type ArrangeEntry } from './arrange-entries.ts';
-import type { ArrangedRows } from './arranged-rows.ts';
-import { Arrangement } from './arrangement.ts';
+import { Arrangement, storedRow } from './arrangement.ts';
 
 type Body = z.output<typeof arrangeRows.body>;
 type Answer = z.output<typeof arrangeRows.answer>;
@@ -30,25 +29,24 @@ export const arrange = async (
 ): Promise<Answer> => {
   const { store } = sandbox;
   const hashes = await hashPasswords(readEntries(body, sandbox), store, deps, inTurn);
+  const personas = new Set(deps.personas.map(({ email }) => email));
   return sandbox.holdImages(async () => {
     // Once more: an own picture that they name may have been deleted while passwords were hashed.
-    const entries = readEntries(body, sandbox);
-    const { rows } = new Arrangement(entries, {
-      sandbox,
-      inventor: deps.inventor,
-      hashes,
-      personas: new Set(deps.personas.map(({ email }) => email)),
-    });
-    assertRoom(sandbox, rows);
+    const entries = readEntries(body, sandbox).map((entry) => withHash(entry, hashes));
+    const { rows } = new Arrangement(entries, { sandbox, inventor: deps.inventor, personas });
+    const { made } = rows;
+    assertRoom(sandbox, made);
     await commit((draft) => {
-      for (const [table, row] of rows.all()) draft.put(table, row);
+      draft.changes.push(...made);
     });
-    const answer = { users: [], tickets: [], favourites: [], feedback: [] };
-    for (const [table, row] of rows.all()) {
-      const written: unknown[] = answer[table];
-      written.push(writeRow(table, row, null));
-    }
-    return answer;
+    const answer: Partial<Record<TableName, unknown[]>> = {
+      users: [],
+      tickets: [],
+      favourites: [],
+      feedback: [],
+    };
+    for (const [table, , row] of made) if (row) answer[table]?.push(writeRow(table, row, null));
+    return answer as Answer;
   });
 };
 
@@ -70,6 +68,14 @@ const hashPasswords = async (
   return hashes;
 };
 
+const withHash = (
+  { password, ...entry }: ArrangeEntry,
+  hashes: ReadonlyMap<string, string>,
+): ArrangeEntry =>
+  password === undefined
+    ? entry
+    : { ...entry, given: { ...entry.given, password: hashes.get(password) } };
+
 /** The email that an entry gives, and the hash that it replaces. */
 const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
   const { email } = entry.given;
@@ -78,9 +84,8 @@ const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
 };
 
 /** Throws 413 where the rows are more than a state can have, or than the sandbox has room for. */
-const assertRoom = (sandbox: Sandbox, rows: ArrangedRows): void => {
-  let bytes = 0;
-  for (const [, row] of rows.all()) bytes += bytesOfRow(row);
+const assertRoom = (sandbox: Sandbox, made: readonly Change[]): void => {
+  const bytes = made.reduce((sum, [, , row]) => sum + bytesOfRow(row), 0);
   if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooManyBytes(STATE_MAX_BYTES));
   sandbox.assertRoom(bytes);
 };

@@ -1,39 +1,36 @@
 import { ARRANGE_ROWS_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
-import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
-import { NextIds } from '../../store/draft.ts';
-import type { Rows, Values } from '../../store/schema.ts';
+import { lostReferences, uniqueKeys } from '../document/read-rows.ts';
+import { changeOf, NextIds } from '../../store/draft.ts';
+import { INDEXES } from '../../store/indexes.ts';
+import type { Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { ARRANGED, type Arranged, type ArrangeEntry } from './arrange-entries.ts';
+import type { Change } from '../../store/stored-document.ts';
+import { IndexedRows } from '../../store/table.ts';
+import { mapTables, type TableSet } from '../../store/table-set.ts';
+import { type Arranged, type ArrangeEntry, refusalOf } from './arrange-entries.ts';
 
-type MakeRefusal = ArrangeEntry['refusal'];
-
-/** The rows of a call before they are committed, over those of the store. */
+/** The rows of a call before they are committed, among those of the store. */
 export class ArrangedRows {
-  /** The rows by id, in the order in which they were made. */
-  readonly #rows: { readonly [Name in Arranged]: Map<number, Rows[Name]> } = {
-    users: new Map(),
-    tickets: new Map(),
-    favourites: new Map(),
-    feedback: new Map(),
-  };
-  /** The keys of these rows in each index that allows a key once. */
-  readonly #keys = new Set<string>();
+  /** The rows of the call, in the order in which they were made. */
+  readonly made: Change[] = [];
+  /** A copy of the store's rows, with those of the call. */
+  readonly all: TableSet<'seed'>;
+  readonly #isMade = new Set<string>();
   readonly #ids: NextIds;
-  #count = 0;
+  /** The keys of the pairs that entries name. */
+  readonly #reserved = new Set<string>();
 
-  constructor(
-    private readonly store: Store,
-    entries: readonly ArrangeEntry[],
-  ) {
-    const given = {
-      users: new Set<number>(),
-      tickets: new Set<number>(),
-      favourites: new Set<number>(),
-      feedback: new Set<number>(),
-    };
-    for (const { table, id } of entries) if (id !== undefined) given[table].add(id);
-    this.#ids = new NextIds(store.tables, given);
+  constructor({ tables }: Store, entries: readonly ArrangeEntry[]) {
+    this.all = mapTables<'seed'>((name) => {
+      const rows = [...tables[name].values()].map((row) => [row.id, row] as const);
+      return new IndexedRows(new Map(rows), INDEXES[name]);
+    });
+    const idsIn = (table: Arranged) =>
+      new Set(entries.flatMap((entry) => (entry.table === table ? (entry.id ?? []) : [])));
+    const [users, tickets] = [idsIn('users'), idsIn('tickets')];
+    const [favourites, feedback] = [idsIn('favourites'), idsIn('feedback')];
+    this.#ids = new NextIds(tables, { users, tickets, favourites, feedback });
   }
 
   /** An id that neither a row nor an entry has. */
@@ -41,61 +38,33 @@ export class ArrangedRows {
     return this.#ids.take(table);
   }
 
-  get<Name extends Arranged>(table: Name, id: number): Rows[Name] | undefined {
-    return this.#rows[table].get(id) ?? this.store.tables[table].get(id);
+  /** Keeps the pair that an entry names from being chosen for another one. */
+  reserve({ table, given }: ArrangeEntry): void {
+    for (const { key } of uniqueKeys(table, given as never)) this.#reserved.add(`${table} ${key}`);
   }
 
-  /** Whether some row has this key in an index that allows a key once. */
-  has<Name extends Arranged>(table: Name, index: IndexOf<Name>, key: string | number): boolean {
-    return (
-      this.#keys.has(`${table} ${index} ${key}`) ||
-      this.store.tables[table].by(index, key).some(({ id }) => !this.#rows[table].has(id))
+  /** Whether neither a row nor an entry is this pair. */
+  isFree(table: 'favourites' | 'feedback', pair: object): boolean {
+    return uniqueKeys(table, pair as never).every(
+      ({ index, key }) =>
+        !this.#reserved.has(`${table} ${key}`) && this.all[table].by(index, key).length === 0,
     );
   }
 
-  person(email: string): Rows['users'] | undefined {
-    const [stored] = this.store.users.by('email', email);
-    if (stored && !this.#rows.users.has(stored.id)) return stored;
-    return this.#byEmail.get(email);
-  }
-
-  readonly #byEmail = new Map<string, Rows['users']>();
-
   /** Takes a row; throws 400 where it refers to nothing, has a key that another row has, or is one too many. */
-  put<Name extends Arranged>(
-    table: Name,
-    id: number,
-    values: Values[Name],
-    refusal: MakeRefusal,
-  ): Rows[Name] {
-    const row = { id, ...values } as Rows[Name];
-    if (this.#rows[table].has(id)) throw refusal('id', LAB_PROBLEM.stateTwice);
-    this.#count += 1;
-    if (this.#count > ARRANGE_ROWS_MAX) throw refusal('times', LAB_PROBLEM.arrangeRows);
-    for (const [column, target] of Object.entries(REFERENCES[table]) as [string, Arranged][]) {
-      const reference = (row as unknown as Readonly<Record<string, number>>)[column] ?? 0;
-      if (!this.get(target, reference)) throw refusal(column, LAB_PROBLEM.stateReference(target));
-    }
-    // First among the rows of the call, so that the stored row of an edited one does not count.
-    this.#rows[table].set(id, row);
-    for (const [index, column] of UNIQUE[table]) {
-      const key = INDEXES[table][index](row);
-      if (key === null) continue;
-      if (this.has(table, index, key)) throw refusal(column, LAB_PROBLEM.stateTwice);
-      this.#keys.add(`${table} ${index} ${key}`);
-    }
-    if (table === 'users') {
-      const person = row as Rows['users'];
-      this.#byEmail.set(person.email, person);
-    }
-    return row;
-  }
-
-  *all(): Generator<{ [Name in Arranged]: [Name, Rows[Name]] }[Arranged]> {
-    for (const table of ARRANGED) {
-      for (const row of this.#rows[table].values()) {
-        yield [table, row] as { [Name in Arranged]: [Name, Rows[Name]] }[Arranged];
-      }
-    }
+  put(table: Arranged, id: number, values: Values[Arranged], entry: ArrangeEntry): void {
+    const row = { id, ...values } as never;
+    const { all } = this;
+    if (this.#isMade.has(`${table} ${id}`)) throw refusalOf(entry, 'id', LAB_PROBLEM.stateTwice);
+    if (this.made.length === ARRANGE_ROWS_MAX)
+      throw refusalOf(entry, 'times', LAB_PROBLEM.arrangeRows);
+    this.#isMade.add(`${table} ${id}`);
+    all[table].set(id, row);
+    for (const [column, target] of lostReferences(table, row, (one, key) => !!all[one].get(key)))
+      throw refusalOf(entry, column, LAB_PROBLEM.stateReference(target));
+    for (const { index, key, column } of uniqueKeys(table, row))
+      if (all[table].by(index, key).length > 1)
+        throw refusalOf(entry, column, LAB_PROBLEM.stateTwice);
+    this.made.push(changeOf(table, id, row));
   }
 }

@@ -1,25 +1,54 @@
+import { isPublicState, ticketState } from '#contract/ticket-state';
+import type { Loose } from '#contract/json-values';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { joinKey, REFERENCES } from '../../store/indexes.ts';
-import type { Inventor, InstantAndDay, Values } from '../../store/schema.ts';
-import type { ArrangeEntry } from './arrange-entries.ts';
-import { editedRow, storedRow } from './arrange-edit.ts';
-import { crowdOf, favouriteKey, numberIn, reviewKey, ticketsOnSale } from './arrange-choices.ts';
+import { REFERENCES } from '../../store/indexes.ts';
+import type { InstantAndDay, Inventor, Rows, Values } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { type Arranged, type ArrangeEntry, refusalOf } from './arrange-entries.ts';
 import { ArrangedRows } from './arranged-rows.ts';
-
-type Given = Readonly<Record<string, unknown>>;
-type Refusing = Pick<ArrangeEntry, 'refusal'>;
 
 interface Options {
   sandbox: Sandbox;
   inventor: Inventor;
-  /** Hashes by plain text. */
-  hashes: ReadonlyMap<string, string>;
   /** Emails of the personas, who review and save nothing unless they are named. */
   personas: ReadonlySet<string>;
 }
 
-/** Makes the rows of a call, and the people and tickets that they lack. */
+/** Rows that are a pair of a person and another row, which are there once. */
+const PAIRS = { favourites: ['user', 'ticket'], feedback: ['author', 'seller'] } as const;
+
+/** Columns that follow another one: an edit that gives that one alone fills them in anew. */
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  status: ['sold_at'],
+  moderation: ['moderation_reason'],
+  trip_type: ['return_departure_time', 'return_arrival_time'],
+  departure_time: ['arrival_time'],
+};
+
+/** The stored row that an entry edits: the one with its id, or the person with its email. */
+export const storedRow = (
+  { tables }: Store,
+  { table, id, given: { email } }: ArrangeEntry,
+): Rows[Arranged] | undefined => {
+  if (id !== undefined) return tables[table].get(id);
+  const isByEmail = table === 'users' && typeof email === 'string';
+  return isByEmail ? tables.users.by('email', email)[0] : undefined;
+};
+
+const idsOf = (rows: readonly { id: number }[]): number[] =>
+  rows.map(({ id }) => id).toSorted((a, b) => a - b);
+
+const ticketsOnSale = ({ store, clock }: Sandbox): number[] => {
+  const [now, today] = [clock.now(), clock.today()];
+  return idsOf(
+    [...store.tickets.values()].filter((ticket) =>
+      isPublicState(ticketState(ticket, store.users.get(ticket.user), now, today)),
+    ),
+  );
+};
+
+/** Makes plain rows of the entries of a call, and the people and tickets that they lack (LAB-04). */
 export class Arrangement {
   readonly rows: ArrangedRows;
   readonly #at: InstantAndDay;
@@ -27,14 +56,12 @@ export class Arrangement {
   readonly #listed: Record<'users' | 'tickets', number[]> = { users: [], tickets: [] };
   readonly #turns = { tickets: 0, favourites: 0, feedback: 0 };
   /** Who reviews and saves tickets where the call names nobody; people who are missing are added. */
-  #people: number[] | undefined;
+  readonly #crowd: number[];
   /** Who is reviewed where only the author is named. */
   #reviewees: number[] | undefined;
   #onSale: number[] | undefined;
   /** The seller of tickets, and the person reviewed, where the call names none. */
   #seller: number | undefined;
-  /** The pairs that entries name. */
-  readonly #reserved = new Set<string>();
   /** How far each choice among people or tickets has come. */
   readonly #reached = new Map<string, number>();
 
@@ -45,168 +72,134 @@ export class Arrangement {
     const { store, clock } = options.sandbox;
     this.rows = new ArrangedRows(store, entries);
     this.#at = { now: clock.instant(), today: clock.today() };
-    const [people, others] = [
-      entries.filter(({ table }) => table === 'users'),
-      entries.filter(({ table }) => table !== 'users'),
-    ];
-    this.#addAll(people.map((entry) => this.#resolve(entry)));
+    this.#crowd = idsOf(
+      [...store.users.values()].filter(
+        ({ is_active, is_staff, email }) => is_active && !is_staff && !options.personas.has(email),
+      ),
+    );
+    this.#addAll(entries.filter(({ table }) => table === 'users'));
     // The others may name these people by email.
-    const resolved = others.map((entry) => this.#resolve(entry));
-    for (const entry of resolved) this.#reserve(entry);
+    const others = entries.filter(({ table }) => table !== 'users');
+    const resolved = others.map((entry) => this.#withIds(entry));
+    for (const entry of resolved) this.rows.reserve(entry);
     this.#addAll(resolved);
   }
 
-  #addAll(entries: readonly ArrangeEntry[]): void {
-    for (const entry of entries) {
-      for (let time = 0; time < entry.times; time++) this.#add(entry);
+  /** An entry with the ids of the people that it names by email. */
+  #withIds(entry: ArrangeEntry): ArrangeEntry {
+    const given = { ...entry.given };
+    for (const column of Object.keys(REFERENCES[entry.table])) {
+      const email = given[column];
+      if (typeof email !== 'string') continue;
+      const [person] = this.rows.all.users.by('email', email);
+      if (!person) throw refusalOf(entry, column, LAB_PROBLEM.arrangePerson);
+      given[column] = person.id;
     }
+    return { ...entry, given };
   }
 
-  /** Keeps the pair that an entry names from being chosen for another one. */
-  #reserve({ table, given }: ArrangeEntry): void {
-    if (table === 'favourites') this.#reserved.add(favouriteKey(given['user'], given['ticket']));
-    if (table === 'feedback') this.#reserved.add(reviewKey(given['author'], given['seller']));
+  #addAll(entries: readonly ArrangeEntry[]): void {
+    for (const entry of entries) for (let time = 0; time < entry.times; time++) this.#add(entry);
   }
 
   #add(entry: ArrangeEntry): void {
-    const { given } = entry;
+    const { table, given } = entry;
     const before = storedRow(this.options.sandbox.store, entry);
-    const id = before?.id ?? entry.id ?? this.rows.nextId(entry.table);
-    if (before) {
-      const values = editedRow(entry.table, before, given, this.options.inventor, this.#at);
-      this.rows.put(entry.table, id, values, entry.refusal);
-    } else this.#make(id, given, entry);
-    if (entry.table === 'users' || entry.table === 'tickets') this.#listed[entry.table].push(id);
+    const id = before?.id ?? entry.id ?? this.rows.nextId(table);
+    const values = before ? this.#edited(table, before, given) : this.#made(table, id, entry);
+    this.rows.put(table, id, values, entry);
+    if (table === 'users' || table === 'tickets') this.#listed[table].push(id);
   }
 
-  #make(id: number, given: Given, entry: ArrangeEntry): void {
-    switch (entry.table) {
-      case 'users':
-        return this.#makePerson(id, given, entry);
-      case 'tickets':
-        return this.#makeTicket(id, given, entry);
-      case 'favourites':
-        return this.#makeFavourite(id, given, entry);
-      case 'feedback':
-        return this.#makeReview(id, given, entry);
+  /** A stored row with what an entry gives. */
+  #edited(table: Arranged, { id, ...columns }: Rows[Arranged], given: Loose): Values[Arranged] {
+    const kept: Record<string, unknown> = { ...columns };
+    if (table !== 'tickets') return { ...kept, ...given } as unknown as Values[Arranged];
+    for (const column of Object.keys(given).flatMap((name) => FOLLOWERS[name] ?? []))
+      delete kept[column];
+    const values = { ...kept, ...given } as unknown as Values['tickets'];
+    return this.options.inventor.ticket(id, values, this.#at);
+  }
+
+  /** A new row: what its entry gives, and the rest invented. */
+  #made(table: Arranged, id: number, entry: ArrangeEntry): Values[Arranged] {
+    const { inventor } = this.options;
+    const { given } = entry;
+    switch (table) {
+      case 'users': {
+        const person = inventor.user(id, given, this.#at);
+        return { ...person, email: this.#freeEmail(person, given) };
+      }
+      case 'tickets': {
+        const { user = this.#inTurn(table, entry) } = given as { user?: number };
+        return inventor.ticket(id, { ...given, user }, this.#at);
+      }
+      case 'favourites': {
+        const [user, saved] = this.#pairOf(table, entry);
+        const ticket = this.rows.all.tickets.get(saved);
+        if (!ticket) throw refusalOf(entry, 'ticket', LAB_PROBLEM.stateReference('tickets'));
+        return inventor.favourite(id, { ...given, user, ticket: saved }, ticket, this.#at);
+      }
+      case 'feedback': {
+        const [author, seller] = this.#pairOf(table, entry);
+        return inventor.feedback(id, { ...given, author, seller }, this.#at);
+      }
     }
-  }
-
-  /** An entry with ids for emails, and a hash for the password. */
-  #resolve(entry: ArrangeEntry): ArrangeEntry {
-    const { table, given, password, refusal } = entry;
-    const resolved: Record<string, unknown> = { ...given };
-    for (const column of Object.keys(REFERENCES[table])) {
-      const value = given[column];
-      if (typeof value !== 'string') continue;
-      const person = this.rows.person(value);
-      if (!person) throw refusal(column, LAB_PROBLEM.arrangePerson);
-      resolved[column] = person.id;
-    }
-    if (password !== undefined) resolved['password'] = this.options.hashes.get(password);
-    return { ...entry, given: resolved };
-  }
-
-  #makePerson(id: number, given: Given, { refusal }: Refusing): void {
-    const person = this.options.inventor.user(id, given, this.#at);
-    this.rows.put('users', id, { ...person, email: this.#freeEmail(person, given) }, refusal);
   }
 
   /** The invented email, or where somebody has it already, one like it. */
-  #freeEmail({ email }: Values['users'], given: Given): string {
+  #freeEmail({ email }: Values['users'], given: Loose): string {
+    const isTaken = (one: string) => this.rows.all.users.by('email', one).length > 0;
     let free = email;
-    for (let n = 2; given['email'] === undefined && this.rows.has('users', 'email', free); n++) {
+    for (let n = 2; given['email'] === undefined && isTaken(free); n++)
       free = email.replace('@', `.${n}@`);
-    }
     return free;
   }
 
-  #makeTicket(id: number, given: Given, entry: Refusing): void {
-    const user = numberIn(given, 'user') ?? this.#someSeller('tickets', entry);
-    const ticket = this.options.inventor.ticket(id, { ...given, user }, this.#at);
-    this.rows.put('tickets', id, ticket, entry.refusal);
+  /** Who saves which ticket, or who reviews whom, as far as the entry does not say. */
+  #pairOf(table: keyof typeof PAIRS, entry: ArrangeEntry): [person: number, other: number] {
+    const [personColumn, otherColumn] = PAIRS[table];
+    const given = entry.given as Readonly<Record<string, number | undefined>>;
+    const { [personColumn]: person, [otherColumn]: named } = given;
+    const isFree = (one: number, other: number) => {
+      const owner = table === 'feedback' ? other : this.rows.all.tickets.get(other)?.user;
+      const pair = { [personColumn]: one, [otherColumn]: other };
+      return owner !== one && this.rows.isFree(table, pair);
+    };
+    const chosenBy = (one: number) =>
+      this.#choose(
+        `${table} of ${one}`,
+        this.#choices(table),
+        (other) => isFree(one, other),
+        () => (table === 'favourites' ? this.#missingTicket(entry) : this.#missingPerson(entry)),
+      );
+    const other = named ?? (person === undefined ? this.#inTurn(table, entry) : chosenBy(person));
+    const chosen = () =>
+      this.#choose(
+        `${table} with ${other}`,
+        this.#crowd,
+        (one) => isFree(one, other),
+        () => this.#missingPerson(entry),
+      );
+    return [person ?? chosen(), other];
   }
 
-  #makeFavourite(id: number, given: Given, entry: ArrangeEntry): void {
-    const user = numberIn(given, 'user');
-    const ticket =
-      numberIn(given, 'ticket') ??
-      (user === undefined ? this.#someTicket(entry) : this.#ticketFor(user, entry));
-    const pair = { user: user ?? this.#fanOf(ticket, entry), ticket };
-    const saved = this.rows.get('tickets', ticket);
-    if (!saved) throw entry.refusal('ticket', LAB_PROBLEM.stateReference('tickets'));
-    const favourite = this.options.inventor.favourite(id, { ...given, ...pair }, saved, this.#at);
-    this.rows.put('favourites', id, favourite, entry.refusal);
+  /** The tickets of the call, or else those on sale; whom an author reviews: the people of the call, then others. */
+  #choices(table: keyof typeof PAIRS): number[] {
+    if (table === 'feedback') return (this.#reviewees ??= [...this.#listed.users, ...this.#crowd]);
+    if (this.#listed.tickets.length > 0) return this.#listed.tickets;
+    return (this.#onSale ??= ticketsOnSale(this.options.sandbox));
   }
 
-  #makeReview(id: number, given: Given, entry: ArrangeEntry): void {
-    const author = numberIn(given, 'author');
-    const seller =
-      numberIn(given, 'seller') ??
-      (author === undefined ? this.#someSeller('feedback', entry) : this.#sellerFor(author, entry));
-    const pair = { seller, author: author ?? this.#authorFor(seller, entry) };
-    const review = this.options.inventor.feedback(id, { ...given, ...pair }, this.#at);
-    this.rows.put('feedback', id, review, entry.refusal);
+  /** The next ticket, or the next of the people of the call, who sell and are reviewed; somebody else where it lists none. */
+  #inTurn(table: 'tickets' | keyof typeof PAIRS, entry: ArrangeEntry): number {
+    const list = table === 'favourites' ? this.#choices(table) : this.#listed.users;
+    if (table === 'favourites' && list.length === 0) list.push(this.#missingTicket(entry));
+    return list[this.#turns[table]++ % list.length] ?? this.#otherSeller(entry);
   }
 
-  /** The people of the call in turn; somebody else where it lists none. */
-  #someSeller(table: 'tickets' | 'feedback', entry: Refusing): number {
-    const sellers = this.#listed.users;
-    return sellers[this.#turns[table]++ % sellers.length] ?? this.#otherSeller(entry);
-  }
-
-  #otherSeller(entry: Refusing): number {
-    this.#seller ??= this.#missingPerson(entry);
-    return this.#seller;
-  }
-
-  /** The tickets of the call in turn, else those on sale; one is made where there are none. */
-  #someTicket(entry: ArrangeEntry): number {
-    const tickets = this.#tickets;
-    if (tickets.length === 0) tickets.push(this.#missingTicket(entry));
-    return tickets[this.#turns.favourites++ % tickets.length] ?? 0;
-  }
-
-  #ticketFor(user: number, entry: ArrangeEntry): number {
-    const fits = (id: number) =>
-      this.rows.get('tickets', id)?.user !== user && !this.#saved(user, id);
-    return this.#choose(`ticket for ${user}`, this.#tickets, fits, () =>
-      this.#missingTicket(entry),
-    );
-  }
-
-  #fanOf(ticket: number, entry: ArrangeEntry): number {
-    const owner = this.rows.get('tickets', ticket)?.user;
-    const fits = (id: number) => id !== owner && !this.#saved(id, ticket);
-    return this.#choose(`fan of ${ticket}`, this.#crowd, fits, () => this.#missingPerson(entry));
-  }
-
-  #authorFor(seller: number, entry: ArrangeEntry): number {
-    const fits = (id: number) => id !== seller && !this.#reviewed(id, seller);
-    return this.#choose(`author for ${seller}`, this.#crowd, fits, () =>
-      this.#missingPerson(entry),
-    );
-  }
-
-  #sellerFor(author: number, entry: ArrangeEntry): number {
-    const fits = (id: number) => id !== author && !this.#reviewed(author, id);
-    this.#reviewees ??= [...this.#listed.users, ...this.#crowd];
-    const make = () => this.#missingPerson(entry);
-    return this.#choose(`seller for ${author}`, this.#reviewees, fits, make);
-  }
-
-  #saved(user: number, ticket: number): boolean {
-    return (
-      this.rows.has('favourites', 'userTicket', joinKey(user, ticket)) ||
-      this.#reserved.has(favouriteKey(user, ticket))
-    );
-  }
-
-  #reviewed(author: number, seller: number): boolean {
-    return (
-      this.rows.has('feedback', 'authorSeller', joinKey(author, seller)) ||
-      this.#reserved.has(reviewKey(author, seller))
-    );
+  #otherSeller(entry: ArrangeEntry): number {
+    return (this.#seller ??= this.#missingPerson(entry));
   }
 
   /** The next of a growing list that fits, each at most once for a purpose; one more is made at its end. */
@@ -223,26 +216,18 @@ export class Arrangement {
     return list[at] ?? 0;
   }
 
-  get #crowd(): number[] {
-    this.#people ??= crowdOf(this.options.sandbox, this.options.personas);
-    return this.#people;
+  #missingPerson(entry: ArrangeEntry): number {
+    return this.#addMissing('users', { ...entry, given: {} });
   }
 
-  get #tickets(): number[] {
-    if (this.#listed.tickets.length > 0) return this.#listed.tickets;
-    this.#onSale ??= ticketsOnSale(this.options.sandbox);
-    return this.#onSale;
+  #missingTicket(entry: ArrangeEntry): number {
+    return this.#addMissing('tickets', { ...entry, given: { user: this.#otherSeller(entry) } });
   }
 
-  #missingPerson(entry: Refusing): number {
-    const id = this.rows.nextId('users');
-    this.#makePerson(id, {}, entry);
-    return id;
-  }
-
-  #missingTicket(entry: Refusing): number {
-    const id = this.rows.nextId('tickets');
-    this.#makeTicket(id, { user: this.#otherSeller(entry) }, entry);
+  /** Makes what an entry needs, whose place is named where there is no more room. */
+  #addMissing(table: 'users' | 'tickets', entry: ArrangeEntry): number {
+    const id = this.rows.nextId(table);
+    this.rows.put(table, id, this.#made(table, id, entry), entry);
     return id;
   }
 }

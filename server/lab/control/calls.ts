@@ -5,8 +5,7 @@ import { ownInEnglish } from '#lab/english';
 import { textsBy } from '../call/in-language.ts';
 import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
 import { textsOf } from '../sandbox/tally.ts';
-import { COLUMN_NAMES } from '../../store/columns.ts';
-import type { Mail, Row, TableName } from '../../store/schema.ts';
+import { COLUMN_NAMES, type Mail, type Row, type TableName } from '../../store/schema.ts';
 import { writeRow } from '../document/write-state.ts';
 import { fieldPicker } from '../../call/route.ts';
 
@@ -88,7 +87,7 @@ const viewChange = ({ table, id, before, after }: NetChange) => ({
   id,
   before: before && writeRow(table, before, null),
   after: after && writeRow(table, after, null),
-  changed: COLUMN_NAMES[table].filter(
+  changed: [...COLUMN_NAMES[table], 'password'].filter(
     (column) => !isSame(valueOf(before, column), valueOf(after, column)),
   ),
 });

@@ -1,5 +1,5 @@
 import { setBrand } from '#lab/control';
-import type { exportSandbox } from '#lab/state';
+import type { exportSandbox, State } from '#lab/state';
 import { nextTurn, base64Of } from '#platform/bytes';
 import { JsonBytes } from '../../call/route.ts';
 import type { Brand } from '#lab/brand';
@@ -9,22 +9,28 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { STATE_MAX_BYTES } from '#lab/limits';
 import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
+import { StoredInstant } from '#contract/rows';
 import { isInClockRange } from './clock-change.ts';
-import { stateFrom, withSeedRows } from './over-seed.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { withImages } from '../sandbox/reset.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import * as z from 'zod/mini';
-import { Instant } from '../../store/columns.ts';
+import type * as z from 'zod/mini';
 import type { Seeds } from '../../store/seeds.ts';
-import { Issues, ISSUE, issueOf } from '../document/validation-error.ts';
-import { fromRelative, toRelative } from '../document/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
+import { Issues, ISSUE } from '../document/validation-error.ts';
+import { fromRelative, toRelative } from '../document/relative-dates.ts';
 import { stateText, writeChangedRows, writeRows } from '../document/write-state.ts';
-import { checkKeys, checkPictures, readImages, readLastIds } from '../document/read-state.ts';
-import { readRows } from '../document/read-rows.ts';
-import type { TableSet } from '../../store/table-set.ts';
+import {
+  changesOver,
+  checkPictures,
+  lastIdsOf,
+  readHead,
+  readImages,
+  StateHead,
+  withSeedRows,
+} from '../document/read-state.ts';
+import { readRows, type ReadRows, withPasswords } from '../document/read-rows.ts';
 
 interface WriteOptions {
   /** Days as offsets from today. */
@@ -59,7 +65,7 @@ const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loos
   const { state, anchor, file, seeds } = store;
   const today = clock.today();
   const relativeTo = options.relative ? today : null;
-  const now = relativeTo ? toRelative(clock.instant(), 'instant', today) : clock.instant();
+  const now = relativeTo ? toRelative(clock.instant(), today) : clock.instant();
   return {
     scenario: store.scenario,
     ...(options.relative ? { dates: 'relative' } : { date: today }),
@@ -111,71 +117,57 @@ const importHeld = async (
   document: Loose,
   assertCurrent: () => void,
 ): Promise<void> => {
-  const issues = new Issues();
-  checkKeys(document, issues, ['over', 'brand']);
   const { store } = sandbox;
-  const scenario = readScenario(document['scenario'], store.seeds, issues);
+  const issues = new Issues();
+  const head = readHead(StateHead, document, issues);
+  const scenario = readScenario(head.scenario, store.seeds, issues);
   await store.seeds.read(scenario);
-  const clock = readClock(document['clock'], sandbox.clock, issues);
-  const brand = readBrand(document['brand'], issues);
-  const at = clock ?? null;
+  const at = readClock(head.clock, sandbox.clock, issues);
+  const brand = readBrand(head.brand, issues);
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
-  checkDates(document, clock === undefined ? null : today, issues);
+  // Beside a clock that stands still, the day is that of the clock; a live one has gone on since.
+  const isOtherDay = head.date !== undefined && head.date !== today && head.clock?.mode !== 'live';
+  if (isOtherDay && !issues.has('clock'))
+    issues.add('date', [LAB_PROBLEM.stateDate(today), 'is not the day of clock']);
   const file = store.seeds.file(scenario);
-  const seedOn = (day: string) => store.seeds.of(scenario, day, file);
-  const place = { mark: store.seeds.mark(file), seedOn, today };
-  const { whole, anchor } = withSeedRows(document, place, issues);
-  const rows = readRows(whole, { today, passwordOf: () => '' }, issues);
-  const last_ids = readLastIds(document['last_ids'], rows, issues);
+  const seed = {
+    mark: store.seeds.mark(file),
+    on: (day: string) => store.seeds.of(scenario, day, file),
+  };
+  const { whole, seedDay } = (head.over &&
+    withSeedRows(document, head.over, seed, today, issues)) ?? { whole: document, seedDay: today };
+  const rows = readRows(whole, { today }, issues);
   const images = readImages(whole, issues);
   const exists = (name: string) => images.has(name) || sandbox.hasPicture(name, file);
-  checkPictures(whole, exists, issues, ISSUE.image);
+  checkPictures(whole, exists, ISSUE.image, issues);
   issues.throwIfAny();
-  const stateNow = () =>
-    stateFrom(withPasswords(rows, sandbox), seedOn(anchor), {
-      scenario,
-      ...(file && { scenario_file: file.document }),
-      last_ids,
-      ...(brand && { extra: { brand } }),
-    });
+  const stateNow = () => ({
+    scenario,
+    ...(file && { scenario_file: file.document }),
+    last_ids: lastIdsOf(head.last_ids, rows),
+    changes: changesOver(seed.on(seedDay), withPasswords(rows, passwordsOf(sandbox))),
+    ...(brand && { extra: { brand } }),
+  });
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   sandboxes.assertBytes(sandbox, size);
   // A person may have got another password while the images were being stored, so the state is made last.
   await withImages(sandbox, images, assertCurrent, () =>
-    sandbox.reset({ rows: stateNow(), at, anchor }),
+    sandbox.reset({ rows: stateNow(), at, anchor: seedDay }),
   );
 };
 
 /** Bytes of the pictures that the sandbox will have: those of the document, and those of its own that rows name. */
 const bytesOfImages = (
   sandbox: Sandbox,
-  rows: TableSet<'rows'>,
+  { tickets }: ReadRows,
   images: ReadonlyMap<string, Uint8Array>,
 ): number => {
-  const named = new Set(rows.tickets.map(({ image }) => image ?? ''));
+  const named = new Set(tickets.map(({ image }) => image ?? ''));
   return [...named].reduce(
     (sum, name) => sum + (images.get(name)?.length ?? sandbox.images.size(name)),
     0,
   );
-};
-
-/**
- * `date` and `dates` only say how the document was written; each date says itself whether it is relative. Beside a clock
- * that stands still, the day is that of the clock; a live one has gone on since.
- */
-const checkDates = ({ date, dates, clock }: Loose, today: string | null, issues: Issues): void => {
-  const wrongDates = issueOf(z.optional(z.enum(['absolute', 'relative'])), dates);
-  if (wrongDates) issues.add('dates', wrongDates);
-  const wrongDate = issueOf(z.optional(z.iso.date()), date);
-  if (wrongDate) issues.add('date', wrongDate);
-  else if (
-    date !== undefined &&
-    today !== null &&
-    date !== today &&
-    !(isObject(clock) && clock['mode'] === 'live')
-  )
-    issues.add('date', [LAB_PROBLEM.stateDate(today), 'is not the day of clock']);
 };
 
 const readScenario = (value: unknown, seeds: Seeds, issues: Issues): string => {
@@ -197,34 +189,23 @@ const readBrand = (value: unknown, issues: Issues): Brand | undefined => {
   return data;
 };
 
-/**
- * The instant at which the clock will stand, in milliseconds; `null` for a live one. Without a value it stays as it is;
- * `undefined` for one that does not fit.
- */
+/** The instant at which the clock will stand, in milliseconds; `null` for a live one. Without a value it stays as it is. */
 const readClock = (
-  value: unknown,
+  clock: z.output<typeof State>['clock'],
   before: SandboxClock,
   issues: Issues,
-): number | null | undefined => {
-  if (value === undefined) return before.mode === 'live' ? null : before.now();
-  const { mode, now, ...rest } = isObject(value) ? value : {};
-  const isLive = mode === 'live' && now === undefined;
-  const instant = typeof now === 'string' ? fromRelative(now, 'instant', before.today()) : '';
-  const at = mode === 'frozen' && Instant.safeParse(instant).success ? Date.parse(instant) : null;
-  if (Object.keys(rest).length > 0 || (!isLive && at === null)) issues.add('clock', ISSUE.clock);
-  else if (at !== null && !isInClockRange(at))
-    issues.add('clock', [PROBLEM.clockRange, 'is out of range']);
-  else return at;
-  return undefined;
+): number | null => {
+  if (!clock) return before.mode === 'live' ? null : before.now();
+  if (clock.mode === 'live') return null;
+  const now = fromRelative(clock.now, before.today());
+  const at = Date.parse(now);
+  if (!StoredInstant.safeParse(now).success) issues.add('clock', ISSUE.clock);
+  else if (!isInClockRange(at)) issues.add('clock', [PROBLEM.clockRange, 'is out of range']);
+  return isInClockRange(at) ? at : before.now();
 };
 
-/** The rows with the password that the sandbox knows for an email, else that of the seed's people. */
-const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'rows'> => {
+/** The password that the sandbox knows for an email, else that of the seed's people. */
+const passwordsOf = ({ store }: Sandbox): ((email: string) => string) => {
   const [seeded] = store.seeds.of('empty', store.anchor).users.values();
-  const passwordOf = (email: string) =>
-    store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
-  return {
-    ...rows,
-    users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
-  };
+  return (email) => store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
 };

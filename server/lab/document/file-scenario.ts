@@ -4,12 +4,11 @@ import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64, sha256Hex } from '#platform/bytes';
 import { explainIssues, Issues, ISSUE } from './validation-error.ts';
-import { checkKeys, checkPictures, readImages, readLastIds } from './read-state.ts';
-import { readRows } from './read-rows.ts';
+import { checkPictures, lastIdsOf, readHead, readImages, ScenarioHead } from './read-state.ts';
+import { readRows, type ReadRows, withPasswords } from './read-rows.ts';
 import type { CustomScenario } from '../../store/seeds.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
 import type { TableSet } from '../../store/table-set.ts';
-import { SCENARIO_SAYS_MAX } from '#lab/limits';
 
 /** A day to check rows on; whether they fit depends on no day, since all their dates are relative. */
 const ANY_DAY = '2026-06-12';
@@ -19,8 +18,6 @@ export const fingerprintOf = (document: ScenarioDocument): string =>
 
 export const bytesOfDocument = (document: ScenarioDocument): number =>
   byteLength(JSON.stringify(document));
-
-const isLine = (text: string): boolean => /^\S.*$/.test(text) && text.length <= SCENARIO_SAYS_MAX;
 
 /** What a file says that its scenario is for: a line for everybody, or one in each language; an empty one for anything else. */
 export const saysOf = (says: unknown): InBoth => {
@@ -60,19 +57,19 @@ export class FileScenario implements CustomScenario {
   /** The rows as they are on a day; its people have this stored password. */
   rows(today: string, password: string): TableSet<'rows'> {
     const issues = new Issues();
-    const rows = this.#readRows(today, password, issues);
+    const rows = this.#readRows(today, issues);
     issues.throwIfAny();
-    return rows;
+    return withPasswords(rows, () => password);
   }
 
-  #readRows(today: string, password: string, issues: Issues): TableSet<'rows'> {
-    const options = { passwordOf: () => password, onlyRelative: true, areStored: this.isStored };
-    return readRows(this.#withDefaults(), { today, ...options }, issues);
+  #readRows(today: string, issues: Issues): ReadRows {
+    const options = { today, onlyRelative: true, areStored: this.isStored };
+    return readRows(this.#withDefaults(), options, issues);
   }
 
   /** The highest id given in each table. */
   lastIds(rows: TableSet<'rows'>): TableSet<'number'> {
-    return readLastIds(this.document['last_ids'], rows, new Issues());
+    return lastIdsOf(readHead(ScenarioHead, this.document, new Issues()).last_ids, rows);
   }
 
   get pictures(): string[] {
@@ -105,15 +102,12 @@ export class FileScenario implements CustomScenario {
   #collect(): Issues {
     const { document } = this;
     const issues = new Issues();
-    checkKeys(document, issues, ['says']);
-    if (![this.says.it, this.says.en].every(isLine)) issues.add('says', ISSUE.says);
-    if (document['dates'] !== 'relative') issues.add('dates', ISSUE.relative);
-    const rows = this.#readRows(ANY_DAY, '', issues);
-    readLastIds(document['last_ids'], rows, issues);
+    readHead(ScenarioHead, document, issues, { says: ISSUE.says, dates: ISSUE.relative });
+    this.#readRows(ANY_DAY, issues);
     const own = new Set(this.pictures);
     const exists = (name: string) =>
       own.has(name) || (this.isStored ? SEED_IMAGE.test(name) : SEED_PICTURES.has(name));
-    checkPictures(document, exists, issues, ISSUE.seedImage);
+    checkPictures(document, exists, ISSUE.seedImage, issues);
     return issues;
   }
 

@@ -1,132 +1,126 @@
-/** Reads the rows of a state's document (LAB-01), and says of all of them what does not fit. */
+/** Reads the rows of a document (LAB-01), and says of all of them what does not fit. */
+import * as z from 'zod/mini';
 import { isObject, type Loose } from '#contract/json-values';
-import { RowId } from '#contract/fields';
 import { ROWS } from '#contract/rows';
-import { CHECKS, DATES, SECRET, TYPES, WRITTEN_COLUMNS } from '../../store/columns.ts';
-import { INDEXES, REFERENCES, UNIQUE } from '../../store/indexes.ts';
+import { DATES } from '#lab/rows';
+import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
+import { TABLES, type Rows, type TableName, type User } from '../../store/schema.ts';
+import { isOfAnotherType } from '../../store/stored-shape.ts';
+import { mapTables, type TableSet } from '../../store/table-set.ts';
 import {
-  isSameValue,
   noRowOf,
   ISSUE,
-  issueOf,
   type Issues,
+  issuesOf,
   type IssueText,
+  type Place,
 } from './validation-error.ts';
 import { fromRelative, isRelative } from './relative-dates.ts';
-import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
-import type { WrittenRow } from './write-state.ts';
-import { mapTables, type TableSet } from '../../store/table-set.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
   /** The day that relative dates count from. */
   today: string;
-  /** The stored password of a person. */
-  passwordOf: (email: string) => string;
   /** Whether every date must be an offset from today. */
   onlyRelative?: boolean;
-  /** The rows were stored, so they fit the rules of that day, which may have changed: only columns' types are checked. */
+  /** The rows were stored, so they fitted the rules of that day, which may have changed: only columns' types are checked. */
   areStored?: boolean;
 }
 
-type ReadDates = Pick<ReadOptions, 'today' | 'onlyRelative'>;
+/** Rows as a document has them. */
+export type ReadRows = Omit<TableSet<'rows'>, 'users'> & { users: Omit<User, 'password'>[] };
 
-/** A column's value with its offset from today read; a date that is none, where it must be one, is wrong. */
-const readDate = (
-  table: TableName,
-  name: string,
-  value: unknown,
-  { today, onlyRelative }: ReadDates,
-): { read: unknown; issue?: IssueText } => {
-  const kind = DATES[table].get(name);
-  if (!kind || typeof value !== 'string') return { read: value };
-  if (onlyRelative && !isRelative(value)) return { read: value, issue: ISSUE.offset };
-  return { read: fromRelative(value, kind, today) };
+/** A row whose days and instants are no offsets from today any more. */
+export const resolveDates = (table: TableName, row: Loose, today: string): Loose => {
+  const resolve = (name: string, value: unknown) =>
+    Object.hasOwn(DATES[table], name) && typeof value === 'string'
+      ? fromRelative(value, today)
+      : value;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, resolve(name, value)]),
+  );
 };
 
-/** The value of one column as it is stored; answers what is wrong where it does not fit. */
-export const readValue = (
-  table: TableName,
-  name: string,
-  value: unknown,
-  today: string,
-): { read: unknown; issue: IssueText | null } => {
-  const schema = name === 'id' ? undefined : CHECKS[table].shape[name];
-  if (!schema) return { read: null, issue: ISSUE.unknown };
-  const { read } = readDate(table, name, value, { today });
-  return { read, issue: issueOf(schema, read) };
+/** Whether two values of a column are the same; lists are ones of texts. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((item, at) => item === other[at]));
+
+/** What is wrong with the columns of a row, by column: what its schema says, and values that the schema would change. */
+export const columnIssues = (schema: z.ZodMiniObject, row: Loose): Map<string, IssueText> => {
+  const { issues, data } = issuesOf(schema, row);
+  const isChanged = ([name, column]: [string, z.core.$ZodType]) =>
+    !isSameValue(row[name], data ? (data as Loose)[name] : z.safeParse(column, row[name]).data);
+  const columns = Object.entries(schema.shape);
+  return new Map([
+    ...[...issues].filter(([name]) => !Object.hasOwn(schema.shape, name)),
+    ...columns
+      .filter((column) => issues.has(column[0]) || isChanged(column))
+      .map(([name]) => [name, issues.get(name) ?? ISSUE.notAsStored] as const),
+  ]);
 };
+
+/** The columns of a row that refer to no row, each with the table that it refers to. */
+export const lostReferences = (
+  table: TableName,
+  row: object,
+  has: (target: TableName, id: number) => boolean,
+): [column: string, target: TableName][] =>
+  Object.entries(REFERENCES[table]).filter(([column, target]) => {
+    const { [column]: id } = row as Loose;
+    return Number.isSafeInteger(id) && Number(id) > 0 && !has(target, Number(id));
+  });
+
+/** The keys of a row that no other row may have, each with its index and column. */
+export const uniqueKeys = <Name extends TableName>(
+  table: Name,
+  row: Rows[Name],
+): { index: IndexOf<Name>; key: string | number; column: string }[] =>
+  UNIQUE[table].flatMap(([index, column]) => {
+    const key = INDEXES[table][index](row);
+    return key === null ? [] : { index, key, column };
+  });
 
 interface ReadRow<Name extends TableName> {
   row: Rows[Name];
-  position: number;
+  place: Place;
   /** Each of its columns fits by itself. */
   fits: boolean;
 }
-
-const isReference = (id: unknown): id is number => RowId.safeParse(id).success;
-
-const isId = (id: unknown): id is number => ROWS.users.shape.id.safeParse(id).success;
-
-/** What does not fit of a row whose dates are read: columns with what is wrong. */
-const findIssues = (
-  table: TableName,
-  row: Loose,
-  areStored: boolean | undefined,
-): (readonly [string, IssueText])[] => {
-  const isMissing = (name: string) => row[name] === undefined;
-  if (areStored)
-    return [['id', isId] as const, ...TYPES[table]]
-      .filter(([name, fits]) => !fits(row[name]))
-      .map(([name]) => [name, isMissing(name) ? ISSUE.required : ISSUE.type]);
-  const columns = Object.entries(CHECKS[table].shape);
-  const stored: Loose | undefined = CHECKS[table].safeParse(row).data;
-  if (stored && columns.every(([name]) => isSameValue(row[name], stored[name]))) return [];
-  return columns.flatMap(([name, schema]) => {
-    const issue = isMissing(name) ? ISSUE.required : issueOf(schema, row[name]);
-    return issue ? [[name, issue] as const] : [];
-  });
-};
 
 /** Reads one row; null where its id cannot be told. */
 const readRow = <Name extends TableName>(
   table: Name,
   given: unknown,
   position: number,
-  options: ReadOptions,
+  { today, onlyRelative, areStored }: ReadOptions,
   issues: Issues,
 ): ReadRow<Name> | null => {
   if (!isObject(given)) {
     issues.addRow(table, { position, id: undefined }, 'id', ISSUE.row);
     return null;
   }
-  const { id } = given;
-  let fits = true;
-  const told = new Set<string>();
-  const report = (field: string, issue: IssueText) => {
-    // The first about each field.
-    if (told.has(field)) return;
-    told.add(field);
-    fits = false;
-    issues.addRow(table, { position, id }, field, issue);
-  };
-  for (const name of Object.keys(given))
-    if (name !== 'id' && !WRITTEN_COLUMNS[table].includes(name)) report(name, ISSUE.unknown);
-  const row: Record<string, unknown> = { id };
-  if (table === 'users') row[SECRET] = options.passwordOf(String(given['email']));
-  for (const name of WRITTEN_COLUMNS[table]) {
-    const { read, issue } = readDate(table, name, given[name], options);
-    if (issue) report(name, issue);
-    row[name] = read;
+  const place = { position, id: given['id'] };
+  const row = resolveDates(table, given, today);
+  const wrong = areStored
+    ? issuesOf(ROWS[table], row, { counts: isOfAnotherType }).issues
+    : columnIssues(ROWS[table], row);
+  for (const name of onlyRelative ? Object.keys(DATES[table]) : []) {
+    const date = given[name];
+    if (typeof date === 'string' && !isRelative(date)) wrong.set(name, ISSUE.offset);
   }
-  for (const [name, issue] of findIssues(table, row, options.areStored)) report(name, issue);
-  return isId(id) ? { row: row as unknown as Rows[Name], position, fits } : null;
+  for (const [field, issue] of wrong) issues.addRow(table, place, field, issue);
+  return wrong.has('id') ? null : { row: row as never, place, fits: wrong.size === 0 };
 };
 
-/** The rows of a table as they are read, with their places in the document. */
+/** The rows of a table as they are read. */
 interface ReadTable<Name extends TableName> {
   rows: ReadRow<Name>[];
   /** Every row tells its id, and each id is there once. */
   hasIds: boolean;
+  ids: ReadonlySet<number>;
 }
 
 const readTable = <Name extends TableName>(
@@ -135,68 +129,53 @@ const readTable = <Name extends TableName>(
   options: ReadOptions,
   issues: Issues,
 ): ReadTable<Name> => {
+  const ids = new Set<number>();
   // A document written by hand has no mails.
-  if (table === 'mail' && given === undefined) return { rows: [], hasIds: true };
+  if (table === 'mail' && given === undefined) return { rows: [], hasIds: true, ids };
   if (!Array.isArray(given)) {
     issues.add(table, given === undefined ? ISSUE.required : ISSUE.table);
-    return { rows: [], hasIds: false };
+    return { rows: [], hasIds: false, ids };
   }
   const rows = given.flatMap(
     (one: unknown, at) => readRow(table, one, at + 1, options, issues) ?? [],
   );
-  const ids = new Set<number>();
-  for (const { row, position } of rows) {
-    if (ids.has(row.id)) issues.addRow(table, { position, id: row.id }, 'id', ISSUE.twice);
+  const keys = new Set<string>();
+  for (const { row, place, fits } of rows) {
+    if (ids.has(row.id)) issues.addRow(table, place, 'id', ISSUE.twice);
     ids.add(row.id);
-  }
-  for (const [index, column] of UNIQUE[table]) {
-    const keys = new Set<unknown>();
-    for (const { row, position } of rows.filter(({ fits }) => fits)) {
-      const key = INDEXES[table][index](row);
-      if (key !== null && keys.has(key))
-        issues.addRow(table, { position, id: row.id }, column, ISSUE.twice);
-      keys.add(key);
+    for (const { index, key, column } of fits ? uniqueKeys(table, row) : []) {
+      if (keys.has(`${index} ${key}`)) issues.addRow(table, place, column, ISSUE.twice);
+      keys.add(`${index} ${key}`);
     }
   }
-  return { rows, hasIds: ids.size === given.length };
-};
-
-/** Reports references to no row; none to a table whose ids are not all known. */
-const checkReferences = (
-  tables: { readonly [Name in TableName]: ReadTable<Name> },
-  issues: Issues,
-): void => {
-  for (const table of TABLES) {
-    for (const [column, target] of Object.entries(REFERENCES[table])) {
-      if (!tables[target].hasIds) continue;
-      const ids = new Set<unknown>(tables[target].rows.map(({ row }) => row.id));
-      for (const { row, position } of tables[table].rows) {
-        const reference = (row as unknown as WrittenRow)[column];
-        if (isReference(reference) && !ids.has(reference))
-          issues.addRow(table, { position, id: row.id }, column, noRowOf(target));
-      }
-    }
-  }
+  return { rows, hasIds: ids.size === given.length, ids };
 };
 
 /** The rows of a document by ascending id. They are of use only where there are no issues. */
-export const readRows = (
-  document: Readonly<Partial<Record<TableName, unknown>>>,
-  options: ReadOptions,
-  issues: Issues,
-): TableSet<'rows'> => {
-  const read = <Name extends TableName>(table: Name) =>
-    readTable(table, document[table], options, issues);
-  const tables = {
-    users: read('users'),
-    tickets: read('tickets'),
-    favourites: read('favourites'),
-    feedback: read('feedback'),
-    mail: read('mail'),
-  };
-  checkReferences(tables, issues);
-  return mapTables<'rows'>(<Name extends TableName>(table: Name) => {
-    const { rows } = tables[table] as unknown as ReadTable<Name>;
-    return rows.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
-  });
+export const readRows = (document: Loose, options: ReadOptions, issues: Issues): ReadRows => {
+  const read = TABLES.map(
+    (table) => [table, readTable(table, document[table], options, issues)] as const,
+  );
+  const tables = Object.fromEntries(read) as { [Name in TableName]: ReadTable<Name> };
+  // References to a table are reported where all its ids are known.
+  const has = (target: TableName, id: number) =>
+    !tables[target].hasIds || tables[target].ids.has(id);
+  for (const [table, { rows }] of read)
+    for (const { row, place } of rows)
+      for (const [column, target] of lostReferences(table, row, has))
+        issues.addRow(table, place, column, noRowOf(target));
+  return mapTables<'rows'>(<Name extends TableName>(table: Name) =>
+    (tables[table] as ReadTable<Name>).rows.map(({ row }) => row).toSorted(byId),
+  );
 };
+
+const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
+
+/** Gives each person a stored password. */
+export const withPasswords = (
+  rows: ReadRows,
+  passwordOf: (email: string) => string,
+): TableSet<'rows'> => ({
+  ...rows,
+  users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
+});

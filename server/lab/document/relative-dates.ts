@@ -4,9 +4,8 @@
  */
 import { addDays, daysBetween, instantOf, romeTimeOf } from '#contract/rome-time';
 
-type Kind = 'day' | 'instant';
-
 const FORM = /^([+-]\d{1,7})d(?: (\d\d:\d\d:\d\d\.\d{3})( second)?)?$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const offsetFrom = (today: string, day: string): string => {
   const days = daysBetween(today, day);
@@ -14,8 +13,8 @@ const offsetFrom = (today: string, day: string): string => {
 };
 
 /** Writes a day or an instant as an offset from `today`. */
-export const toRelative = (value: string, kind: Kind, today: string): string => {
-  if (kind === 'day') return offsetFrom(today, value);
+export const toRelative = (value: string, today: string): string => {
+  if (DAY.test(value)) return offsetFrom(today, value);
   const { day, time, second } = romeTimeOf(Date.parse(value));
   return `${offsetFrom(today, day)} ${time}${second ? ' second' : ''}`;
 };
@@ -24,9 +23,9 @@ export const toRelative = (value: string, kind: Kind, today: string): string => 
 export const isRelative = (value: string): boolean => FORM.test(value);
 
 /** Reads an offset from `today`; any other text, and one that leads to no day or time, stays as it is. */
-export const fromRelative = (value: string, kind: Kind, today: string): string => {
+export const fromRelative = (value: string, today: string): string => {
   const [, days, time, second] = FORM.exec(value) ?? [];
-  if (days === undefined || (time === undefined) !== (kind === 'day')) return value;
+  if (days === undefined) return value;
   const day = addDays(today, Number(days));
   if (time === undefined) return day;
   const instant = instantOf({ day, time, second: second !== undefined });

@@ -19,7 +19,6 @@ export const ISSUE = {
     PROBLEM.notAsStored,
     'must be as it is stored: without blanks around it, an email in lower case, different values',
   ],
-  type: [PROBLEM.invalid, 'is of another type'],
   table: [LAB_PROBLEM.stateTable, 'must be a list of rows'],
   row: [LAB_PROBLEM.stateNoRow, 'is no row'],
   lastId: [LAB_PROBLEM.stateLastId, 'must have a whole number for each table'],
@@ -66,14 +65,8 @@ export const noPicture = (name: string): IssueText => [
 const inItalian = z.locales.it().localeError;
 const inEnglish = z.locales.en().localeError;
 
-/**
- * What is wrong with a value, which has to be as the schema leaves it: the schema's own text, else zod's, in Italian and in
- * English. `null` for nothing.
- */
-export const issueOf = (schema: z.ZodMiniType, value: unknown): IssueText | null => {
-  const { error, data } = schema.safeParse(value, { error: inItalian, reportInput: true });
-  const [issue] = error?.issues ?? [];
-  if (!issue) return isSameValue(value, data) ? null : ISSUE.notAsStored;
+const textOf = (issue: z.core.$ZodIssue): IssueText => {
+  if (issue.input === undefined && issue.path.length === 1) return ISSUE.required;
   const told = inEnglish(issue as z.core.$ZodRawIssue);
   return [
     issue.message,
@@ -81,18 +74,40 @@ export const issueOf = (schema: z.ZodMiniType, value: unknown): IssueText | null
   ];
 };
 
-/** Whether two values of a column are the same; lists are ones of texts. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (Array.isArray(one) &&
-    Array.isArray(other) &&
-    one.length === other.length &&
-    one.every((item, at) => item === other[at]));
+interface Telling {
+  /** Texts of fields in place of the schema's. */
+  texts?: Readonly<Record<string, IssueText>>;
+  counts?: (issue: z.core.$ZodIssue) => boolean;
+}
+
+/** What a schema says of an object's fields, the first of each: its own text, else zod's, in Italian and in English. */
+export const issuesOf = (
+  schema: z.ZodMiniType,
+  value: unknown,
+  { texts = {}, counts = () => true }: Telling = {},
+): { issues: Map<string, IssueText>; data: unknown } => {
+  const { error, data } = schema.safeParse(value, { error: inItalian, reportInput: true });
+  const issues = new Map<string, IssueText>();
+  const tell = (field: string, issue: IssueText) => issues.has(field) || issues.set(field, issue);
+  for (const issue of (error?.issues ?? []).filter(counts)) {
+    const [field] = issue.path;
+    if (field !== undefined) tell(String(field), texts[String(field)] ?? textOf(issue));
+    else if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) tell(key, ISSUE.unknown);
+  }
+  return { issues, data };
+};
 
 /** Which row of a table: its place in the list, from 1, and the id that it gives. */
 export interface Place {
   position: number;
   id: unknown;
+}
+
+/** An entry of a call that arranges rows: its table, and its place in the list, from 1. */
+export interface Entry {
+  table: TableName;
+  position: number;
 }
 
 interface Issue {
@@ -135,8 +150,9 @@ export class Issues {
   readonly #keys = new Set<string>();
   #more = 0;
 
-  get any(): boolean {
-    return this.#listed.length > 0;
+  /** Whether anything is reported of a table or another field of the document. */
+  has(key: string): boolean {
+    return this.#keys.has(key);
   }
 
   /** About a field of the document that is in no row. */
@@ -155,7 +171,7 @@ export class Issues {
   }
 
   /** About an entry of a call that arranges rows. */
-  addEntry(table: TableName, position: number, field: string, [it, english]: IssueText): void {
+  addEntry({ table, position }: Entry, field: string, [it, english]: IssueText): void {
     this.#add(table, true, () => [
       LAB_PROBLEM.arrangeEntry(position, nameShown(field), it),
       english,
@@ -175,7 +191,7 @@ export class Issues {
 
   /** Throws 400 where anything does not fit. */
   throwIfAny(): void {
-    if (this.any) throw new ValidationError(this.#listed, this.#more);
+    if (this.#listed.length > 0) throw new ValidationError(this.#listed, this.#more);
   }
 }
 

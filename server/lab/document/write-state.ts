@@ -4,29 +4,25 @@
  */
 import type { Loose } from '#contract/json-values';
 import type { InBoth } from '#contract/texts';
-import { DATES, WRITTEN_COLUMNS } from '../../store/columns.ts';
-import { toRelative } from './relative-dates.ts';
-import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
+import { DATES } from '#lab/rows';
+import { COLUMN_NAMES, TABLES, type Rows, type TableName } from '../../store/schema.ts';
 import { changedRows, removedRows, type Seed } from '../../store/stored-document.ts';
 import type { TableSet } from '../../store/table-set.ts';
+import { toRelative } from './relative-dates.ts';
 
-/** A row as it is written: every column but the password. */
-export type WrittenRow = Readonly<Record<string, unknown>>;
-
-/** A row with its columns in the order of the schema, so that equal rows are equal texts. */
+/** A row without a password, its columns in the order of the schema, so that equal rows are equal texts. */
 export const writeRow = (
   table: TableName,
   row: Rows[TableName],
   relativeTo: string | null,
-): WrittenRow => {
-  const values = row as unknown as WrittenRow;
-  const written: Record<string, unknown> = { id: row.id };
-  for (const name of WRITTEN_COLUMNS[table]) {
-    const [value, kind] = [values[name], DATES[table].get(name)];
-    const isWritten = relativeTo !== null && kind && typeof value === 'string';
-    written[name] = isWritten ? toRelative(value, kind, relativeTo) : value;
-  }
-  return written;
+): Loose => {
+  const values = row as unknown as Loose;
+  const write = (name: string) => {
+    const value = values[name];
+    const isDate = relativeTo !== null && name in DATES[table] && typeof value === 'string';
+    return isDate ? toRelative(value, relativeTo) : value;
+  };
+  return Object.fromEntries(['id', ...COLUMN_NAMES[table]].map((name) => [name, write(name)]));
 };
 
 /** Rows by table, each with its rows in the order in which they are given. */
@@ -43,7 +39,7 @@ export const writeChangedRows = (
 ): Loose => ({
   over: {
     seed,
-    date: relativeTo === null ? date : toRelative(date, 'day', relativeTo),
+    date: relativeTo === null ? date : toRelative(date, relativeTo),
     removed: removedRows(changes),
   },
   ...writeRows(changedRows(changes), relativeTo),
