@@ -188,10 +188,8 @@ const budgetsFor = (factor: number) => ({
     perAddress: 32 * factor,
     waiting: 128 * factor,
   }),
-  /** Pieces of long lists, one at a time, so that other calls come in between. */
+  /** Long lists that are being made, one piece in a turn, so that other calls come in between. */
   pieces: new Budget({ ...UNREFUSED, atOnce: 1, reserved: 0 }),
-  /** Long lists that are being sent: each takes a tenth of a megabyte, waiting for a place takes nothing. */
-  longLists: new Budget({ ...UNREFUSED, atOnce: 256, reserved: 64 }),
   /** Answers that are being compressed. Any more are sent as they are, so that none waits. */
   compressing: new Budget({ atOnce: 16, reserved: 0, perAddress: 8, waiting: 0, retryAfter: 0 }),
   /** Bytes of pictures, and of the control room's documents; an address may send eight forms with the largest picture. */

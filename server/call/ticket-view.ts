@@ -7,7 +7,7 @@ import { IMAGES_PATH } from '../world/world-images.ts';
 import type { Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
 import { COLUMNS } from '#contract/rows';
-import type { Ticket as TicketRow } from '../store/schema.ts';
+import type { Feedback, Ticket as TicketRow, User } from '../store/schema.ts';
 import { fieldPicker } from './route.ts';
 
 /** An instant in milliseconds, and its day in Rome. */
@@ -29,26 +29,26 @@ export const currentState = (
   { now, today }: NowAndToday,
 ): TicketState => ticketState(ticket, store.users.get(ticket.user), now, today);
 
-/** Average and number of a seller's reviews, as cards show them (CARD-07). */
-const sellerRating = (store: Store, sellerId: number) => {
-  const reviews = store.feedback.by('seller', sellerId);
-  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
-  return {
-    user_rating: reviews.length === 0 ? null : stars / reviews.length,
-    user_reviews: reviews.length,
-  };
-};
+/** What a ticket's view shows beside its row. */
+export interface ShownWith {
+  seller: User | undefined;
+  /** The seller's reviews: the same list until one of them changes. */
+  reviews: readonly Feedback[];
+}
 
-/**
- * The seller's fields, and the image's name as an address. What they read beside ticket, seller and reviews must be in
- * `CachedJson` (features/tickets/ticket-json.ts) too, or searches answer old JSON.
- */
-const computedFields = (world: World, ticket: TicketRow) => {
-  const seller = world.store.users.get(ticket.user);
+export const shownWith = ({ users, feedback }: Store, { user }: TicketRow): ShownWith => ({
+  seller: users.get(user),
+  reviews: feedback.by('seller', user),
+});
+
+/** The seller's fields, with average and number of reviews (CARD-07), and the image's name as an address. */
+const computedFields = (ticket: TicketRow, { seller, reviews }: ShownWith) => {
+  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
   return {
     user_email: seller?.email ?? '',
     user_full_name: seller?.full_name ?? '',
-    ...sellerRating(world.store, ticket.user),
+    user_rating: reviews.length === 0 ? null : stars / reviews.length,
+    user_reviews: reviews.length,
     services: [...ticket.services],
     image: ticket.image && `${IMAGES_PATH}/${ticket.image}`,
   };
@@ -58,16 +58,16 @@ const pickTicket = fieldPicker(Ticket);
 const pickOwnTicket = fieldPicker(OwnTicket);
 
 /** A ticket as anyone may see it. */
-export const viewTicket = (world: World, ticket: TicketRow): Ticket =>
+export const viewTicket = (ticket: TicketRow, shown: ShownWith): Ticket =>
   pickTicket(ticket, {
-    ...computedFields(world, ticket),
+    ...computedFields(ticket, shown),
     is_checked: ticket.moderation === 'approved' || undefined,
   });
 
 /** A ticket as its owner and staff see it, with its state, sale and moderation (MINE-06, MOD-02). */
 export const viewOwnTicket = (world: World, ticket: TicketRow): OwnTicket =>
   pickOwnTicket(ticket, {
-    ...computedFields(world, ticket),
+    ...computedFields(ticket, shownWith(world.store, ticket)),
     state: currentState(world.store, ticket, nowAndToday(world.clock)),
   });
 

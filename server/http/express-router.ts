@@ -1,4 +1,6 @@
 /** The adapter of the core for Express. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { answerCall } from '../call/answer.ts';
 import type { AppDeps } from '../call/laboratory.ts';
@@ -11,7 +13,6 @@ import { clientAddress, isLocal } from './caller.ts';
 import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
 import { hasContent } from './send-refusal.ts';
 import { securityHeadersFor, setHeaders } from './security-headers.ts';
-import { PART_BYTES, sendInParts } from './send-in-parts.ts';
 
 /** Middleware that answers the calls of all routes, and 405 for the other methods of their paths. */
 export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHandler => {
@@ -46,13 +47,25 @@ const earlierArrivals = async (): Promise<void> => {
   for (let turns = 0; turns < 3; turns += 1) await new Promise((next) => setImmediate(next));
 };
 
+/** Bytes from which on a list is sent in parts, and items of a part: one who does not read it keeps a few parts in memory (HOST-01). */
+const LONG_ANSWER = 64 * 1024;
+const ITEMS_OF_PART = 100;
+
+function* partsOf({ items }: JsonList): Generator<Buffer> {
+  for (let at = 0; at < items.length; at += ITEMS_OF_PART) {
+    const part = items.slice(at, at + ITEMS_OF_PART).join(',');
+    const isLast = at + ITEMS_OF_PART >= items.length;
+    yield Buffer.from(`${at === 0 ? '[' : ','}${part}${isLast ? ']' : ''}`, 'latin1');
+  }
+}
+
 type Send = (exchange: ExpressExchange, answer: Answer) => void;
 
 /**
  * Sends answers as `response.json` does, without looking up media type and settings for each, and writes all headers at
  * once: set one by one they take a twentieth of a search.
  */
-const answerSender = ({ longLists, pieces, compressing }: Budgets): Send => {
+const answerSender = ({ compressing }: Budgets): Send => {
   const compressLarge = compressWithin(ONE_ROUND_TRIP, compressing);
   return (exchange, { status, json, isSimulated }) => {
     const { response, headers, isCut } = exchange;
@@ -70,10 +83,11 @@ const answerSender = ({ longLists, pieces, compressing }: Budgets): Send => {
     response.writeHead(status, isSimulated ? lastOfEach(headers) : headers);
     if (response.req.method === 'HEAD') response.end();
     else if (!isList) response.end(json);
-    else if (bytes < 2 * PART_BYTES || isCut) response.end(json.text, 'latin1');
+    else if (bytes < LONG_ANSWER || isCut) response.end(json.text, 'latin1');
     else {
-      const { address } = exchange;
-      void longLists.run(address, () => sendInParts(response, json, pieces, address));
+      const parts = Readable.from(partsOf(json), { highWaterMark: 1 });
+      // It rejects where the caller leaves.
+      void pipeline(parts, response).catch(() => {});
     }
   };
 };

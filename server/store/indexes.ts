@@ -4,6 +4,8 @@ import type { IndexSpec } from './table.ts';
 const SPECS = {
   users: {
     email: (user: User) => user.email,
+    /** Those who are deactivated, whose tickets are not public (SEARCH-13). */
+    inactive: ({ is_active }: User) => (is_active ? null : 1),
   },
   tickets: {
     seller: (ticket: Ticket) => ticket.user,

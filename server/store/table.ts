@@ -12,12 +12,6 @@ interface Identified {
 /** A row's id and what it becomes; `null` deletes it. */
 export type RowChange<Row> = readonly [number, Row | null];
 
-/** A row before and after a change; `null` where there was or is none. */
-export type Replacement<Row> = readonly [before: Row | null, after: Row | null];
-
-/** The latest changes of a table that are remembered, for lists that are made of its rows. */
-const REMEMBERED = 64;
-
 const NO_ROWS: readonly never[] = [];
 
 /** Rows by id, with their indexes: each is built when it is first used, and kept up to date from then on. */
@@ -116,8 +110,6 @@ export class Table<Row extends Identified, Index extends string> {
   #rows: IndexedRows<Row, Index>;
   #lastId: number;
   #version = 0;
-  /** The latest changes, oldest first; the last one made the present version. */
-  #latest: Replacement<Row>[] = [];
   /** The ids of the rows that differ from the seed: looking for them among all costs more than a write. */
   #changed: Set<number> = new Set();
   #changedBytes = 0;
@@ -137,15 +129,9 @@ export class Table<Row extends Identified, Index extends string> {
     return this.#lastId;
   }
 
-  /** Grows with every change, so that caches can tell whether they are up to date. */
+  /** Grows with every change, so that what was made of all rows can tell whether it is up to date. */
   get version(): number {
     return this.#version;
-  }
-
-  /** What has changed since a version, oldest first; `null` where that is not known any more. */
-  changesSince(version: number): readonly Replacement<Row>[] | null {
-    const from = this.#latest.length - (this.#version - version);
-    return from < 0 ? null : this.#latest.slice(from);
   }
 
   /** Estimated bytes of the rows that differ from the seed. */
@@ -183,7 +169,6 @@ export class Table<Row extends Identified, Index extends string> {
     this.#changedBytes += this.#bytesOver(id, row) - this.#bytesOver(id, before);
     this.#lastId = Math.max(this.#lastId, id);
     this.#version += 1;
-    this.#latest = [...this.#latest.slice(1 - REMEMBERED), [before, row]];
     return before;
   }
 
@@ -205,12 +190,10 @@ export class Table<Row extends Identified, Index extends string> {
     this.#changedBytes = changes.reduce((sum, [id, row]) => sum + this.#bytesOver(id, row), 0);
     this.#lastId = this.#rows.lastId;
     this.#version += 1;
-    this.#latest = [];
     return () => {
       [this.#seed, this.#rows, this.#changed] = rows;
       [this.#changedBytes, this.#lastId] = numbers;
       this.#version += 1;
-      this.#latest = [];
     };
   }
 

@@ -19,8 +19,6 @@ afterAll(async () => {
 const GROWTH = 150e6;
 /** Longest that another's search may wait, in microseconds of the server's processor time: other load does not count. */
 const WAIT = 50_000;
-/** The same among ten times as many tickets as the demo has; half of what an order took while it was sorted in one turn. */
-const LONG_WAIT = 90_000;
 
 const SEARCH = '/api/tickets/public/';
 
@@ -69,21 +67,3 @@ it.each<[string, (n: number) => string, Record<string, string>]>([
   },
   180_000,
 );
-
-it('a search for all of 100,000 tickets keeps nobody waiting [SEARCH-15]', async () => {
-  const server = await serverWith(100_000);
-  await ask(server, '/api/calendar/');
-  await server.longestTurn();
-  const first = ['', '&departure=Torino', '&date=2026-12-24', '&departure=Roma&destination=Bari'];
-  const orders = ['date_order=desc', 'price_order=asc', 'price_order=desc&date_order=desc'];
-  for (const query of [...first, ...orders.map((order) => `&${order}`)]) {
-    await ask(server, `${SEARCH}?limit=20${query}`);
-    expect(await server.longestTurn(), `the first search by ${query}`).toBeLessThan(LONG_WAIT);
-  }
-  for (const path of [SEARCH, `${SEARCH}?airline=Ryanair`, SEARCH]) {
-    const { status, bytes } = await ask(server, path);
-    expect(status).toBe(200);
-    expect(bytes).toBeGreaterThan(5e6);
-    expect(await server.longestTurn(), path).toBeLessThan(LONG_WAIT);
-  }
-});

@@ -29,7 +29,7 @@ const noteLongestTask = async (page: Page) => {
 test.describe('ten thousand results', () => {
   test.use({ scenario: 'large' });
 
-  // Page by page: component/search-results.test.ts, api/search-pages.test.ts.
+  // Page by page: component/search-results.test.ts, unit/search.test.ts.
   test('in one answer without a count do not freeze the page [SEARCH-15]', async ({
     page,
     request,

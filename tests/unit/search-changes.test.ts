@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SearchQuery } from '#contract/search';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { SearchPages } from '../../server/features/tickets/search-pages.ts';
+import { Search } from '../../server/features/tickets/search.ts';
 import { WorldImages } from '../../server/world/world-images.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
@@ -66,12 +66,12 @@ const aSearch = fc.record({
   date_order: fc.constantFrom(undefined, 'asc' as const, 'desc' as const),
   except_seller: fc.constantFrom(undefined, 6, 7),
 });
-type Search = typeof aSearch extends fc.Arbitrary<infer Made> ? Made : never;
+type Asked = typeof aSearch extends fc.Arbitrary<infer Made> ? Made : never;
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** The ids that a search finds, from all rows as they are now. */
-const foundAmongAll = ({ store, clock }: Sandbox, { search, ...rest }: Search): number[] => {
+const foundAmongAll = ({ store, clock }: Sandbox, { search, ...rest }: Asked): number[] => {
   const { price_order, date_order, except_seller } = rest;
   const [, matches] = search;
   const price = { none: 0, asc: 1, desc: -1 }[price_order ?? 'none'];
@@ -202,15 +202,15 @@ it('finds in order, beside any changes, what is public in that moment [SEARCH-12
   await fc.assert(
     fc.asyncProperty(run, async ({ actions, searches }) => {
       const sandbox = aSandbox();
-      const pages = new SearchPages();
+      const search = new Search();
       const look = () => {
-        for (const search of searches) {
+        for (const asked of searches) {
           const {
             search: [filters],
             ...rest
-          } = search;
-          const wanted = foundAmongAll(sandbox.state, search);
-          const { items, total, next } = pages.read(sandbox.state, { ...filters, ...rest });
+          } = asked;
+          const wanted = foundAmongAll(sandbox.state, asked);
+          const { items, total, next } = search.page(sandbox.state, { ...filters, ...rest });
           const ids = items.map((item) => (JSON.parse(item) as Ticket).id);
           expect({ ids, total, next }).toEqual({ ids: wanted, total: wanted.length, next: null });
         }

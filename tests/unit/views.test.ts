@@ -7,7 +7,7 @@ import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { Store } from '../../server/store/store.ts';
 import { viewFeedback } from '../../server/features/feedback/routes.ts';
-import { viewOwnTicket, viewTicket } from '../../server/call/ticket-view.ts';
+import { shownWith, viewOwnTicket, viewTicket } from '../../server/call/ticket-view.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 it('a row whose seller is not stored has no name rather than failing the list that it is in [CARD-07, FEED-03]', async () => {
@@ -23,7 +23,10 @@ it('a row whose seller is not stored has no name rather than failing the list th
   const row = state.store.tickets.get(id);
   if (!row) throw new Error('the ticket was not stored');
   const nameless = { user, user_email: '', user_full_name: '' };
-  expect([viewTicket(state, row), viewOwnTicket(state, row)]).toMatchObject([nameless, nameless]);
+  expect([viewTicket(row, shownWith(state.store, row)), viewOwnTicket(state, row)]).toMatchObject([
+    nameless,
+    nameless,
+  ]);
   const review = { id: 1, seller: user, author: 2, rating: 5, comment: '', created_at: today };
   expect(viewFeedback(state, review)).toMatchObject({ rating: 5, seller_full_name: '' });
 });

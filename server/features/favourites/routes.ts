@@ -6,7 +6,7 @@ import { viewList } from '../../call/long-list.ts';
 import { route } from '../../call/route.ts';
 import type { World } from '../../world/world.ts';
 import type { Favourite as FavouriteRow, Ticket, User } from '../../store/schema.ts';
-import { currentState, nowAndToday, viewTicket } from '../../call/ticket-view.ts';
+import { currentState, nowAndToday, shownWith, viewTicket } from '../../call/ticket-view.ts';
 import { joinKey, newestFirst } from '../../store/indexes.ts';
 
 /** A favourite as it is shown. */
@@ -33,7 +33,12 @@ const shownTo = ({ id }: User, { store, clock }: World): Shown[] => {
 
 const viewFavourite = (world: World, { favourite, ticket, state }: Shown): Favourite => ({
   id: favourite.id,
-  ticket_data: { ...viewTicket(world, ticket), is_favorite: true, state, status: ticket.status },
+  ticket_data: {
+    ...viewTicket(ticket, shownWith(world.store, ticket)),
+    is_favorite: true,
+    state,
+    status: ticket.status,
+  },
   created_at: favourite.created_at,
 });
 

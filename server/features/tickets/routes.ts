@@ -8,15 +8,16 @@ import {
 } from '#contract/tickets';
 import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { nextTurn } from '#platform/bytes';
 import type { World } from '../../world/world.ts';
 import { assertAllowed, invalid, orNotFound } from '#contract/refusal';
-import { viewList } from '../../call/long-list.ts';
+import { MADE_AT_ONCE, viewList } from '../../call/long-list.ts';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../call/ticket-view.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { newestFirst } from '../../store/indexes.ts';
 import { searchHints } from './search-hints.ts';
-import type { SearchPages } from './search-pages.ts';
+import type { Search } from './search.ts';
 import {
   assertEditRules,
   assertTicketRules,
@@ -53,34 +54,26 @@ const assertPlace = ({ store }: World, { id }: User): void => {
 };
 
 const answerPage = (
-  { items, total, next }: ReturnType<SearchPages['read']>,
-  header: Context<typeof searchTickets>['header'],
+  search: Search,
+  { query, world, header }: Context<typeof searchTickets>,
 ): JsonList => {
+  const { items, total, next } = search.page(world, query);
   header('X-Total-Count', String(total));
   if (next !== null) header('X-Next', next);
   return new JsonList(items);
 };
 
-/** Routes of the tickets. `searchPages` caches search answers; it is created once per application. */
-export const ticketRoutes = (searchPages: SearchPages): Route[] => [
-  route(searchTickets, ({ query, world, header, address, onGone, deps }) => {
-    if (!searchPages.isLong(world, query))
-      return answerPage(searchPages.read(world, query), header);
-    const page = deps.budgets.pieces.run(
-      address,
-      () => searchPages.readInTurns(world, query),
-      onGone,
-    );
-    return page.then((made) => answerPage(made, header));
+/** Routes of the tickets. `search` keeps what searches find; it is created once per application. */
+export const ticketRoutes = (search: Search): Route[] => [
+  route(searchTickets, (context) => {
+    const { query, world, address, onGone, deps } = context;
+    const most = Math.min(query.limit ?? Infinity, world.store.tickets.size);
+    if (most <= MADE_AT_ONCE) return answerPage(search, context);
+    const made = () => nextTurn().then(() => answerPage(search, context));
+    return deps.budgets.pieces.run(address, made, onGone);
   }),
 
-  route(getSearchHints, async ({ query, world }) => {
-    await searchPages.prepare(world);
-    return searchHints((one) => {
-      const { part, total } = searchPages.find(world, one);
-      return { list: part.list, total };
-    }, query);
-  }),
+  route(getSearchHints, ({ query, world }) => searchHints((one) => search.find(world, one), query)),
 
   route(listOwnTickets, (context) => {
     const { user, world } = context;

@@ -1,4 +1,4 @@
-import type { HintsQuery, SearchHints, SearchQuery } from '#contract/search';
+import type { HintsQuery, SearchHints } from '#contract/search';
 import type { Ticket } from '../../store/schema.ts';
 
 /** Most days that are suggested. */
@@ -23,15 +23,15 @@ const withoutEach = (query: HintsQuery) => {
   ];
 };
 
-/** The tickets of a search, and how many there are. */
-type Find = (query: SearchQuery) => { list: readonly Ticket[]; total: number };
+/** All tickets that a search finds. */
+type Find = (query: HintsQuery) => readonly Ticket[];
 
 /**
  * What to change about a search without results (SEARCH-17): each filter without which it would find more tickets, those
  * that bring most first, the nearest other days with tickets, in order of date, and how many there are without any filter.
  */
 export const searchHints = (find: Find, query: HintsQuery): SearchHints => {
-  const count = (one: HintsQuery) => find({ ...one, limit: 0 }).total;
+  const count = (one: HintsQuery) => find(one).length;
   const found = count(query);
   const filters = withoutEach(query)
     .map(({ filter, value, rest }) => ({ filter, value, count: count(rest) - found }))
@@ -44,7 +44,7 @@ export const searchHints = (find: Find, query: HintsQuery): SearchHints => {
 /** How many tickets a search would find on each other day. */
 const otherDays = (find: Find, query: HintsQuery): Map<string, number> => {
   const byDay = new Map<string, number>();
-  for (const { date } of find({ ...query, date: undefined }).list) {
+  for (const { date } of find({ ...query, date: undefined })) {
     if (date !== query.date) byDay.set(date, (byDay.get(date) ?? 0) + 1);
   }
   return byDay;

@@ -1,0 +1,194 @@
+import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
+import type { PlacedTicket, SearchQuery } from '#contract/search';
+import { departureInstant, isPublicState, ticketState } from '#contract/ticket-state';
+import { joinKey } from '../../store/indexes.ts';
+import type { Ticket, User } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { matchingAirports } from './matching-airports.ts';
+
+type Tickets = readonly Ticket[];
+/** A search without its paging. */
+export type Filters = Omit<SearchQuery, 'limit' | 'offset' | 'after'>;
+type Compare = (a: PlacedTicket, b: PlacedTicket) => number;
+
+/** What decides, beside the tickets themselves, which of them are public (SEARCH-13). */
+interface Moment {
+  now: number;
+  today: string;
+  /** The deactivated users: the same list until one of them changes. */
+  inactive: readonly User[];
+}
+
+/** Most changed tickets that are moved in a list one by one; with more it is made anew. */
+const MOVED_AT_MOST = 64;
+
+/**
+ * What one search finds, those of `except_seller` too: lists without each seller's own would be as many as there are
+ * readers. It is made of lists of the store's index, which are replaced where one of their rows changes.
+ */
+export class FoundList {
+  /** In the order of the search. */
+  readonly tickets: Ticket[];
+  readonly #criteria: Criteria;
+  readonly #compare: Compare;
+  /** The lists of an index that the tickets come from; none is in two of them. */
+  sources: readonly Tickets[];
+  /** The version of all tickets at which its sources were last seen to be the same. */
+  #version: number;
+  /** When the next of the tickets leaves on that day, in milliseconds. */
+  #until = Infinity;
+  /** How many are a seller's, of those who were asked for. */
+  readonly #own = new Map<number, number>();
+  /** The tickets' JSON, each at its ticket's place, of those that were asked for; good for one version of users and reviews. */
+  #json = { users: -1, feedback: -1, items: [] as (string | undefined)[] };
+
+  constructor(
+    private readonly store: Store,
+    query: Filters,
+    private madeAt: Moment,
+  ) {
+    this.#criteria = criteriaOf(store, query);
+    this.#compare = orderOf(query);
+    this.#version = store.tickets.version;
+    this.sources = this.#criteria.sources();
+    this.tickets = this.#publicOf(this.sources.flat(), madeAt).toSorted(this.#compare);
+  }
+
+  /** Takes over what has changed; false where it has to be made anew. */
+  follow(moment: Moment): boolean {
+    const { now, today, inactive } = moment;
+    const { madeAt, store } = this;
+    // A flight has left or come back, or a seller was deactivated or activated.
+    if (today !== madeAt.today || now < madeAt.now || now >= this.#until) return false;
+    if (inactive !== madeAt.inactive) return false;
+    if (store.tickets.version === this.#version) return true;
+    const { items } = this.#json;
+    const sources = this.#criteria.sources();
+    const { gone, come } = changesBetween(this.sources, sources);
+    if (gone.length + come.length > MOVED_AT_MOST) return false;
+    for (const one of gone) {
+      const at = this.#indexOf(one);
+      if (at === -1) continue;
+      this.tickets.splice(at, 1);
+      items.splice(at, 1);
+    }
+    for (const one of this.#publicOf(come, moment)) {
+      const at = this.countUpTo(one);
+      this.tickets.splice(at, 0, one);
+      items.splice(at, 0, undefined);
+    }
+    if (gone.length + come.length > 0) this.#own.clear();
+    this.sources = sources;
+    this.#version = store.tickets.version;
+    this.madeAt = moment;
+    return true;
+  }
+
+  /** Those of some tickets that the search finds at a moment. */
+  #publicOf(some: Tickets, { now, today }: Moment): Ticket[] {
+    const isPublic = (one: Ticket) =>
+      isPublicState(ticketState(one, this.store.users.get(one.user), now, today));
+    const found = some.filter((one) => this.#criteria.accepts(one) && isPublic(one));
+    for (const one of found)
+      if (one.date === today) this.#until = Math.min(this.#until, departureInstant(one));
+    return found;
+  }
+
+  knownJson(): (string | undefined)[] {
+    const { users, feedback } = this.store;
+    if (this.#json.users !== users.version || this.#json.feedback !== feedback.version)
+      this.#json = { users: users.version, feedback: feedback.version, items: [] };
+    return this.#json.items;
+  }
+
+  /** How many of them are a seller's. */
+  countOf(seller: number): number {
+    const rows = this.store.tickets.by('seller', seller);
+    // Any number can be asked for.
+    if (rows.length === 0) return 0;
+    const count = this.#own.get(seller) ?? rows.filter((one) => this.#indexOf(one) >= 0).length;
+    this.#own.set(seller, count);
+    return count;
+  }
+
+  #indexOf(ticket: Ticket): number {
+    const at = this.countUpTo(ticket) - 1;
+    return this.tickets[at] === ticket ? at : -1;
+  }
+
+  /** How many of them come up to a place and with it. */
+  countUpTo(place: PlacedTicket): number {
+    let low = 0;
+    let high = this.tickets.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compare(this.tickets[middle] as Ticket, place) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The rows that lists had, and those that they have: a table takes a changed row out of a list, and appends what it is now. */
+const changesBetween = (before: readonly Tickets[], after: readonly Tickets[]) => {
+  const gone: Ticket[] = [];
+  const come: Ticket[] = [];
+  for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
+    const [old = [], now = []] = [before[at], after[at]];
+    if (old === now) continue;
+    let same = 0;
+    for (const one of old) {
+      if (one === now[same]) same += 1;
+      else gone.push(one);
+    }
+    for (; same < now.length; same += 1) come.push(now[same] as Ticket);
+  }
+  return { gone, come };
+};
+
+interface Criteria {
+  /** The lists of the narrowest index that has what a search asks for, as they are now. */
+  sources: () => readonly Tickets[];
+  /** Whether a ticket fulfils all filters (SEARCH-11). */
+  accepts: (ticket: Ticket) => boolean;
+}
+
+const criteriaOf = ({ tickets }: Store, query: Filters): Criteria => {
+  const { departure, destination, date, seller, airline, services = [] } = query;
+  const from = departure === undefined ? null : matchingAirports(departure);
+  const to = destination === undefined ? null : matchingAirports(destination);
+  const isAsked = (name: string) => airlineKey(name) === airlineKey(airline ?? '');
+  // In any spelling (SEARCH-09).
+  const operator = airline === undefined ? null : PUBLISH_AIRLINES.find(isAsked);
+  return {
+    sources: () => {
+      if (seller !== undefined) return [tickets.by('seller', seller)];
+      if (date !== undefined) return [tickets.by('date', date)];
+      if (from && to) return from.flatMap((a) => to.map((b) => tickets.by('route', joinKey(a, b))));
+      if (from) return from.map((label) => tickets.by('departure', label));
+      if (to) return to.map((label) => tickets.by('destination', label));
+      return Array.from(tickets.keys('date'), (day) => tickets.by('date', day));
+    },
+    accepts: (ticket) =>
+      (from === null || from.includes(ticket.departure)) &&
+      (to === null || to.includes(ticket.destination)) &&
+      (date === undefined || ticket.date === date) &&
+      (operator === null || ticket.airline === operator) &&
+      services.every((service) => ticket.services.includes(service)),
+  };
+};
+
+/** Compares by UTF-16 code units, which suffices for `YYYY-MM-DD` and `HH:MM`. */
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** By price, then date, departure time and id, so that the order is always the same (SEARCH-12). */
+const orderOf = ({ price_order, date_order }: Filters): Compare => {
+  const direction = { asc: 1, desc: -1 } as const;
+  const byPrice = price_order === undefined ? 0 : direction[price_order];
+  const byDate = direction[date_order ?? 'asc'];
+  return (a, b) =>
+    byPrice * (a.price - b.price) ||
+    byDate * compareTexts(a.date, b.date) ||
+    compareTexts(a.departure_time ?? '', b.departure_time ?? '') ||
+    a.id - b.id;
+};

@@ -1,0 +1,363 @@
+/** What a search asks for, its pages, what it keeps for the next one, and what would help where it finds nothing. */
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AIRPORTS } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
+import { SearchQuery, type HintsQuery } from '#contract/search';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { matchingAirports } from '../../server/features/tickets/matching-airports.ts';
+import { searchHints } from '../../server/features/tickets/search-hints.ts';
+import { Search } from '../../server/features/tickets/search.ts';
+import { WorldImages } from '../../server/world/world-images.ts';
+import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
+import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
+import { Seeds } from '../../server/store/seeds.ts';
+import type { Ticket, User } from '../../server/store/schema.ts';
+import { Store } from '../../server/store/store.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
+
+const TODAY = '2026-06-12';
+const PEOPLE = { marta: 1, luca: 2, paolo: 5, sara: 6, davide: 7 };
+const FIUMICINO = 'Roma - Fiumicino (FCO)';
+const BARI = 'Bari - Palese (BRI)';
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
+
+/** A sandbox without a server; no test here writes an image. */
+const aSandbox = () => ({
+  state: new Sandbox({
+    id: 'test',
+    store: new Store(seeds, 'empty', TODAY),
+    images: WorldImages.inMemory(),
+    clock: new SandboxClock(TODAY),
+    onMail: () => {},
+  }),
+});
+type TestSandbox = ReturnType<typeof aSandbox>;
+
+const fresh = async (...tickets: Partial<Omit<Ticket, 'id'>>[]) => {
+  const sandbox = aSandbox();
+  const search = new Search();
+  await storeTickets(sandbox, tickets);
+  const read = (query: SearchQuery = {}) => search.page(sandbox.state, query);
+  return { sandbox, search, read };
+};
+
+/** Counts the sellers that are looked up, as for each ticket whose state is asked for. */
+const countStates = ({ state }: TestSandbox) => {
+  const get = vi.spyOn(state.store.users, 'get');
+  onTestFinished(() => get.mockRestore());
+  return () => {
+    const { length } = get.mock.calls;
+    get.mockClear();
+    return length;
+  };
+};
+
+describe('a place', () => {
+  it.each([
+    ...AIRPORTS.map(({ label, iata }) => [label, iata]),
+    ...AIRPORTS.map(({ label, iata }) => [label.toLowerCase(), iata]),
+    ...AIRPORTS.map(({ iata }) => [iata, iata]),
+    ['fco', 'FCO'],
+    ['roma', 'FCO CIA'],
+    ['MIL', 'MXP LIN'],
+    // Codes go before cities, cities before names: there are Brindisi, Capodichino and Palese.
+    ['bri', 'BRI'],
+    ['brin', 'BDS'],
+    ['ca', 'CTA CAG'],
+    ['CAP', 'NAP'],
+    ['pal', 'PMO'],
+    ['pale', 'PMO'],
+    ['pales', 'BRI'],
+    ['Sant’Eufemia', 'SUF'],
+    ['sant`eufemia', 'SUF'],
+    ['Lamezia\u00A0Terme', 'SUF'],
+    ['umicino', ''],
+    ['oma', ''],
+    ['Parigi', ''],
+  ])('«%s» is %s [SEARCH-10][GEN-16]', (text, codes) => {
+    const named = AIRPORTS.filter(({ iata }) => codes.split(' ').includes(iata));
+    expect(matchingAirports(text)).toEqual(named.map(({ label }) => label));
+  });
+});
+
+describe('a query', () => {
+  it.each<[string, string, string]>([
+    ['price_order', 'up', PROBLEM.notListed],
+    ['price_order', 'ASC', PROBLEM.notListed],
+    ['date_order', 'nearest', PROBLEM.notListed],
+    ['date', '12/06/2026', PROBLEM.date],
+    ['date', '2026-02-30', PROBLEM.date],
+    ['limit', '-1', PROBLEM.invalid],
+    ['limit', '1e3', PROBLEM.invalid],
+    ['limit', '2.5', PROBLEM.invalid],
+    ['limit', '100001', PROBLEM.invalid],
+    ['offset', 'x', PROBLEM.invalid],
+    ['services', 'Champagne', PROBLEM.notListed],
+    ['departure', 'x'.repeat(101), PROBLEM.tooLong(100)],
+    ...['0', '-1', 'marta', '1.5', '1 OR 1=1'].map((seller): [string, string, string] => [
+      'seller',
+      seller,
+      PROBLEM.invalid,
+    ]),
+    ...[
+      'x',
+      '20',
+      '20_2026-07-01',
+      '20_2026-07-01_07:15',
+      '20_2026-07-01_07:15_',
+      '20_2026-07-01_07:15_1_2',
+      '20_2026-07-01_07:15:00_1',
+      '20_01/07/2026_07:15_1',
+      '-20_2026-07-01_07:15_1',
+      '1e3_2026-07-01_07:15_1',
+      '20_2026-07-01_07:15_1; DROP TABLE tickets',
+      '20_2026-07-01_31:15_1',
+      '20_2026-07-01_29:59_1',
+      '20_2026-13-45__1',
+      '20_2026-02-30__1',
+      '__proto___2026-07-01_07:15_1',
+      `${'9'.repeat(400)}_2026-07-01_07:15_1`,
+    ].map((after): [string, string, string] => ['after', after, PROBLEM.invalid]),
+  ])('is refused for %s «%s» [SEARCH-11, SEARCH-15, FEED-06]', (field, value, message) => {
+    const { error } = SearchQuery.safeParse({ [field]: value });
+    expect(error?.issues.map(({ path, ...issue }) => [path[0], issue.message])).toEqual([
+      [field, message],
+    ]);
+  });
+});
+
+describe('what is kept of searches', () => {
+  type Change = (sandbox: TestSandbox) => Promise<unknown>;
+  const putSeller =
+    (change: Partial<User>): Change =>
+    ({ state: { store } }) =>
+      store.commit((draft) => {
+        const row = store.users.get(PEOPLE.davide);
+        if (row) draft.put('users', { ...row, ...change });
+      });
+  const review: Change = ({ state: { store } }) =>
+    store.commit((draft) => {
+      const made = { author: PEOPLE.luca, seller: PEOPLE.davide, comment: '', created_at: TODAY };
+      return draft.insert('feedback', { ...made, rating: 4 });
+    });
+
+  it('follows a change: those tickets alone are looked at, and no other list [SEARCH-15]', async () => {
+    const away = { departure: BARI, date: '2026-07-04' };
+    const { sandbox, search, read } = await fresh({}, {}, away, away, away);
+    const states = countStates(sandbox);
+    const count = (query: SearchQuery) => [search.find(sandbox.state, query).length, states()];
+    const [torino, bari] = ['Torino', 'Bari'].map((departure) => ({ departure }));
+    expect(count({ ...torino })).toEqual([2, 2]);
+    expect(count({ ...bari })).toEqual([3, 3]);
+    await storeTickets(sandbox, [away]);
+    expect(count({ ...torino }), 'not changed').toEqual([2, 0]);
+    expect(count({ ...bari })).toEqual([4, 1]);
+    expect(count({ ...bari }), 'in the second round').toEqual([4, 0]);
+    sandbox.state.clock.set(Date.parse(`${TODAY}T20:00+02:00`));
+    expect(count({ ...bari }), 'no flight has left').toEqual([4, 0]);
+    expect(read({ limit: 0 }).items).toEqual([]);
+  });
+
+  it('is kept between two departures of a day, from the minute of the first [SEARCH-13, SEARCH-15]', async () => {
+    const { sandbox, search } = await fresh(
+      ...['08:00', '10:00', '12:00'].map((departure_time) => ({ date: TODAY, departure_time })),
+    );
+    const states = countStates(sandbox);
+    const found = (time: string) => {
+      sandbox.state.clock.set(Date.parse(`${TODAY}T${time}+02:00`));
+      return [search.find(sandbox.state, {}).length, states()];
+    };
+    expect(found('10:00:00')).toEqual([1, 3]);
+    expect(found('10:00:00')).toEqual([1, 0]);
+    expect(found('11:59:59.999')).toEqual([1, 0]);
+    expect(found('12:00:00')).toEqual([0, 3]);
+    expect(found('09:00:00'), 'set back').toEqual([2, 3]);
+  });
+
+  it('is that of one sandbox, although those on one seed share its lists [DEMO-02]', async () => {
+    const { sandbox, search } = await fresh();
+    const other = aSandbox();
+    for (const { state } of [sandbox, other])
+      await state.reset({ rows: { scenario: 'default' }, at: state.clock.now() });
+    const both = () => [sandbox, other].map(({ state }) => search.page(state, {}).items);
+    const [one, same] = both();
+    expect(one).toEqual(same);
+    await putSeller({ full_name: 'Davide E.' })(sandbox);
+    expect(both()[0]).not.toEqual(one);
+    expect(both()[1]).toEqual(one);
+    await putSeller({ is_active: false })(sandbox);
+    expect(both()[0]?.length).toBeLessThan(one?.length ?? 0);
+    expect(both()[1]).toEqual(one);
+  });
+
+  it('is dropped for all sandboxes together once too many tickets are in lists: a second caller is answered the same [SEARCH-15]', async () => {
+    const search = new Search(150);
+    const [neighbour, hoarder] = [aSandbox(), aSandbox()];
+    await storeTickets(neighbour, [{}, {}]);
+    await storeTickets(hoarder, [{}, {}, {}]);
+    const states = countStates(neighbour);
+    const found = () => [search.find(neighbour.state, {}).length, states()];
+    expect([found(), found()]).toEqual([
+      [2, 2],
+      [2, 0],
+    ]);
+    for (const price_order of ['asc', 'desc'] as const)
+      expect(search.find(hoarder.state, { price_order })).toHaveLength(3);
+    expect([found(), found()]).toEqual([
+      [2, 2],
+      [2, 0],
+    ]);
+  });
+
+  it('has the JSON of each ticket, in UTF-8 with a character for each byte, made anew where ticket, seller or reviews are others [SEARCH-04, SEARCH-15, CARD-07]', async () => {
+    const notes = 'perché 20 €, 🛫';
+    const { sandbox, read } = await fresh({ notes }, { user: PEOPLE.sara }, { user: PEOPLE.sara });
+    const stringify = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => stringify.mockRestore());
+    const made = () => {
+      read();
+      read({ limit: 2 });
+      const { length } = stringify.mock.calls.filter(([value]) => !Array.isArray(value));
+      stringify.mockClear();
+      return length;
+    };
+    const first = () =>
+      JSON.parse(Buffer.from(read().items[0] ?? '', 'latin1').toString()) as object;
+    expect([made(), made()]).toEqual([3, 0]);
+    expect(first()).toMatchObject({ notes, user_reviews: 0 });
+    for (const item of read().items) expect(item).toMatch(/^[\0-\xff]+$/);
+    await review(sandbox);
+    expect([made(), made()], 'one by Davide').toEqual([1, 0]);
+    await putSeller({ full_name: 'Davide E.' })(sandbox);
+    expect(made()).toBe(1);
+    expect(first()).toMatchObject({ user_reviews: 1, user_full_name: 'Davide E.' });
+  });
+});
+
+describe('the page that follows', () => {
+  const DAYS = ['07-05', '07-01', '07-07', '07-03', '07-02', '07-06', '07-04'];
+  /** Seven tickets on the first seven days of July; their ids in order of date. */
+  const ORDERED = [2, 5, 4, 7, 1, 6, 3];
+
+  const sevenDays = async () => {
+    const { read } = await fresh(...DAYS.map((day) => ({ date: `2026-${day}` })));
+    return (query: SearchQuery) => {
+      const { items, total, next } = read(query);
+      return { ids: items.map((item) => (JSON.parse(item) as Ticket).id), total, next };
+    };
+  };
+  const place = (id: number, date = `2026-${DAYS[id - 1]}`) => ({
+    price: 49.9,
+    date,
+    departure_time: '07:15',
+    id,
+  });
+
+  it('begins behind its place, whether that ticket is there or not, and with the offset after it [SEARCH-15]', async () => {
+    const read = await sevenDays();
+    for (const [at, id] of ORDERED.entries()) {
+      const rest = ORDERED.slice(at + 1);
+      expect(read({ after: place(id) })).toEqual({ ids: rest, total: 7, next: null });
+      const gone = place(99, `2026-${DAYS[id - 1]}`);
+      expect(read({ after: gone }).ids, 'the same day, a later id').toEqual(rest);
+      expect(read({ after: place(0, gone.date) }).ids, 'an earlier id').toEqual(ORDERED.slice(at));
+      expect(read({ after: place(id), offset: 2 }).ids).toEqual(rest.slice(2));
+    }
+    const latest = { after: place(6), date_order: 'desc' } as const;
+    expect(read(latest).ids).toEqual(ORDERED.toReversed().slice(2));
+  });
+
+  it('is named by the last ticket of a page, unless it is the last page [SEARCH-15]', async () => {
+    const read = await sevenDays();
+    const next = '49.9_2026-07-06_07:15_6';
+    expect(read({ limit: 6 })).toEqual({ ids: ORDERED.slice(0, 6), total: 7, next });
+    for (const limit of [0, 7, 8]) expect(read({ limit }).next, `limit ${limit}`).toBeNull();
+    expect(read({}).next).toBeNull();
+    expect(read({ limit: 3, offset: 3 })).toEqual({ ids: [7, 1, 6], total: 7, next });
+    expect(read({ limit: 3, offset: 4 })).toEqual({ ids: [1, 6, 3], total: 7, next: null });
+    expect(read({ limit: 3, offset: 9 })).toEqual({ ids: [], total: 7, next: null });
+  });
+});
+
+describe('the hints of a search', () => {
+  /** Six tickets from Turin to Palermo, and one elsewhere. */
+  const seven = () =>
+    fresh(
+      { date: '2026-07-01' },
+      { date: '2026-07-01', airline: 'EasyJet' },
+      { date: '2026-07-05', airline: 'EasyJet', services: ['Bagaglio a mano', 'Scelta posto'] },
+      { date: '2026-07-09' },
+      { date: '2026-07-20', user: PEOPLE.marta },
+      { date: '2026-08-30' },
+      { date: '2026-07-04', departure: FIUMICINO, destination: BARI, airline: null },
+    );
+  const hintsOf = ({ sandbox, search }: Awaited<ReturnType<typeof fresh>>, query: HintsQuery) =>
+    searchHints((one) => search.find(sandbox.state, one), query);
+
+  it.each<[string, HintsQuery, unknown[]]>([
+    [
+      'one filter',
+      { departure: 'Torino', destination: 'Palermo', airline: 'Lufthansa' },
+      [{ filter: 'airline', value: 'Lufthansa', count: 6 }],
+    ],
+    [
+      'a filter among several',
+      { destination: 'Bari', date: '2026-07-05', services: ['Scelta posto'] },
+      [{ filter: 'destination', value: 'Bari', count: 1 }],
+    ],
+    [
+      'what brings most first',
+      { date: '2026-07-05', airline: 'Ryanair' },
+      [
+        { filter: 'date', value: '2026-07-05', count: 4 },
+        { filter: 'airline', value: 'Ryanair', count: 1 },
+      ],
+    ],
+    [
+      'a service for itself',
+      { services: ['Scelta posto', 'Accesso lounge'] },
+      [{ filter: 'services', value: 'Accesso lounge', count: 1 }],
+    ],
+    ['none where there is no filter', {}, []],
+  ])('name %s, with the tickets that it would bring [SEARCH-17]', async (_, query, filters) => {
+    expect(hintsOf(await seven(), query)).toMatchObject({ filters, total: 7 });
+  });
+
+  it.each([
+    ['between them', '07-07', ['07-01', '07-05', '07-09', '07-20']],
+    ['after most', '08-29', ['07-05', '07-09', '07-20', '08-30']],
+    ['before all', '06-20', ['07-01', '07-05', '07-09', '07-20']],
+  ])(
+    'name the four nearest days with tickets for a day %s [SEARCH-17]',
+    async (_, date, nearest) => {
+      const query = { departure: 'Torino', date: `2026-${date}` };
+      expect(hintsOf(await seven(), query).days).toEqual(
+        nearest.map((day) => ({ date: `2026-${day}`, count: day === '07-01' ? 2 : 1 })),
+      );
+    },
+  );
+
+  it('take the earlier of two days that are equally near, in whatever order they were published [SEARCH-17]', async () => {
+    const days = ['07-20', '07-16', '07-13', '06-25', '07-08', '07-04', '07-11'];
+    for (const published of [days, days.toReversed()]) {
+      const made = await fresh(...published.map((day) => ({ date: `2026-${day}` })));
+      expect(hintsOf(made, { date: '2026-07-10' }).days.map(({ date }) => date)).toEqual(
+        ['04', '08', '11', '13'].map((day) => `2026-07-${day}`),
+      );
+    }
+  });
+
+  it('count no ticket that is not public, nor those of the seller who is left out [SEARCH-17, SEARCH-05, SEARCH-13]', async () => {
+    const made = await fresh(
+      { status: 'sold', sold_at: '2026-06-02T08:00:00.000Z' },
+      { user: PEOPLE.paolo },
+      { user: PEOPLE.marta },
+    );
+    const query = { airline: 'Lufthansa' };
+    expect(hintsOf(made, query).filters).toEqual([
+      { filter: 'airline', value: 'Lufthansa', count: 1 },
+    ]);
+    const except = { ...query, except_seller: PEOPLE.marta };
+    expect(hintsOf(made, except)).toEqual({ filters: [], days: [], total: 0 });
+  });
+});
