@@ -1,4 +1,4 @@
-/** Searches whose answer is so long that it is made and sent in parts. */
+/** Searches whose answer is so long that it is made in a turn of its own, and sent in parts. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFault } from '#lab/faults';
 import type { Ticket } from '#contract/tickets';
