@@ -12,7 +12,7 @@ import { SandboxClock } from './clock.ts';
 import { Defects } from './defects.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Settings, Snapshot } from './snapshot.ts';
 import { Waits } from './waits.ts';
 
 /** What a sandbox is made from: a scenario, frozen on a day or live for `null`, or a snapshot. */
@@ -36,7 +36,7 @@ interface Generation {
 }
 
 /** What a reset puts in place. */
-export interface NewStart extends Partial<Pick<Snapshot, 'faults' | 'defects'>> {
+export interface NewStart extends Partial<Settings> {
   rows: NewState;
   /** The instant at which the clock is frozen, in milliseconds since 1970; `null` for a live one. */
   at: number | null;
@@ -183,7 +183,7 @@ export class Sandbox extends World {
    * Replaces rows, clock and faults, and drops what else belonged to the time before: the one way of every reset, import
    * and return to a snapshot. In a turn of the images: those from before it are gone once it is answered.
    */
-  async reset({ rows, at, anchor, faults, defects }: NewStart): Promise<void> {
+  async reset({ rows, at, anchor, ...settings }: NewStart): Promise<void> {
     const clock = new SandboxClock(at);
     const begun = clock.now();
     const number = this.store.nextGeneration;
@@ -200,6 +200,14 @@ export class Sandbox extends World {
     if (this.#generations.size > MAX_GENERATIONS && oldest !== undefined)
       this.#generations.delete(oldest);
     this.forget();
+    this.restore(settings);
+  }
+
+  get settings(): Settings {
+    return { faults: this.faults.state, defects: [...this.defects.on] };
+  }
+
+  restore({ faults, defects }: Partial<Settings>): void {
     if (faults) this.faults.restore(faults);
     if (defects) this.defects.set(defects);
   }

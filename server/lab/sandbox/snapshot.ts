@@ -17,14 +17,19 @@ import { Unreadable } from '../../store/stored-shape.ts';
 import { mapTables } from '../../store/table-set.ts';
 import type { World } from '../../world/world.ts';
 import { SandboxClock } from './clock.ts';
-import type { Defects } from './defects.ts';
-import { FaultsState, type Faults } from './faults.ts';
+import { FaultsState } from './faults.ts';
 
-/** What a state has beside rows and images. */
-const Head = z.object({
+/** What is set in the control room and belongs to a state. */
+const Settings = z.object({
   faults: FaultsState,
   /** Names of the planted defects (LAB-07). */
   defects: z.array(z.string()),
+});
+
+export type Settings = z.output<typeof Settings>;
+
+/** What a state has beside rows and images. */
+const Head = z.extend(Settings, {
   counts: z.record(z.enum(TABLES), Tally),
   /** When it was kept, by the clock of its sandbox and by the host's. */
   kept_at: z.iso.datetime({ precision: 3 }),
@@ -66,18 +71,16 @@ export interface Snapshot extends RowsAndHead {
 interface Source {
   store: Store;
   clock: SandboxClock;
-  faults: Faults;
-  defects: Defects;
+  settings: Settings;
 }
 
 /** The present state of a sandbox, but for its images. */
-export const stateOf = ({ store, clock, faults, defects }: Source): RowsAndHead => ({
+export const stateOf = ({ store, clock, settings }: Source): RowsAndHead => ({
   rows: store.state,
   seed: store.seeds.mark(store.file),
   anchor: store.anchor,
   at: clock.mode === 'live' ? null : clock.now(),
-  faults: faults.state,
-  defects: [...defects.on],
+  ...settings,
   counts: mapTables<'number'>((table) => store.tables[table].size),
   kept_at: clock.instant(),
   saved_at: new SandboxClock(null).instant(),

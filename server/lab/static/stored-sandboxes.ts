@@ -116,7 +116,7 @@ export class StoredSandboxes {
       await this.#setAside(id, 'other-seed');
       return null;
     }
-    const { rows, anchor, at, faults, defects } = snapshotOfDocument(document);
+    const { rows, anchor, at, ...settings } = snapshotOfDocument(document);
     const { folder, birth, origin } = stored['extras'] as Extras;
     const clock = new SandboxClock(at);
     const today = at === null ? clock.today() : anchor;
@@ -130,8 +130,7 @@ export class StoredSandboxes {
       onMail: () => {},
     });
     sandbox.birth = birth;
-    sandbox.faults.restore(faults);
-    sandbox.defects.set(defects);
+    sandbox.restore(settings);
     sandbox.origin = origin === 'state' ? await this.#originOf(id) : origin;
     if (sandbox.origin) this.#origins.add(sandbox.origin);
     this.begin(sandbox);
@@ -223,8 +222,8 @@ export class StoredSandboxes {
 
   /** Differs where anything has changed that no commit stores. */
   #markOf(sandbox: Sandbox): string {
-    const { clock, faults, defects } = sandbox;
+    const { clock, settings } = sandbox;
     const at = clock.mode === 'live' ? null : clock.now();
-    return JSON.stringify([at, faults.state, defects.on, originOf(sandbox)]);
+    return JSON.stringify([at, settings, originOf(sandbox)]);
   }
 }
