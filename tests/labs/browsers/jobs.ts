@@ -129,7 +129,7 @@ export const jobs = (screen: Screen, { sandbox, folder, client }: Place): Jobs =
     await logInAs(screen, 'marta');
     for (const [name, typed, shown] of TYPED) {
       await screen.type('textbox', name, typed);
-      await screen.key('Tab');
+      await screen.driver.key('Tab');
       await screen.waitForIts('textbox', name, 'value', shown);
       if (typed === '31/02/2026')
         await screen.waitForText('Indica una data valida nel formato gg/mm/aaaa.');
@@ -142,7 +142,7 @@ export const jobs = (screen: Screen, { sandbox, folder, client }: Place): Jobs =
     await screen.choose('Destinazione', TO.slice(0, 4));
     await screen.type('textbox', 'Data', '9/7/2026');
     await screen.type('textbox', 'Prezzo', '49,90');
-    await screen.pickFile(picture);
+    await screen.driver.upload(picture);
     await screen.until('a drawn picture', 'isDrawn', 'img[alt^="Anteprima"]');
     await screen.press('button', 'Pubblica biglietto');
     await screen.waitForText(TEXT.publish.done);
@@ -245,11 +245,11 @@ export const jobs = (screen: Screen, { sandbox, folder, client }: Place): Jobs =
     await unfoldRegia(screen);
     await screen.press('button', 'Inizia il giro', REGIA);
     await screen.waitFor('group', 'Giro della demo');
-    await screen.key('ArrowRight');
+    await screen.driver.key('ArrowRight');
     await screen.waitForText('2/11 · ');
-    await screen.key('ArrowLeft');
+    await screen.driver.key('ArrowLeft');
     await screen.waitForText('1/11 · ');
-    await screen.key('Escape');
+    await screen.driver.key('Escape');
     await screen.until('the end of the tour', 'isGone', 'group', 'Giro della demo');
   },
 });
@@ -269,9 +269,9 @@ export const serverJobs = (screen: Screen): Jobs => ({
   },
   // The last one: WebKitGTK's window has toolbars afterwards, and presses miss by their height.
   'a presenter presents with F8, and comes back by the same key': async () => {
-    await screen.key('F8');
+    await screen.driver.key('F8');
     await screen.waitFor('button', 'Torna alla Regia');
-    await screen.key('F8');
+    await screen.driver.key('F8');
     await screen.until('Regia', 'isGone', 'button', 'Torna alla Regia');
   },
 });

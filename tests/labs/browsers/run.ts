@@ -12,23 +12,18 @@ import { acceptOptions, argument } from '../../support/command-line.ts';
 import { dropFolders, makeFolders } from '../../support/folders.ts';
 import { RIVOLA, Server } from '../../support/server-process.ts';
 import { startStaticHost } from '../../support/static-host.ts';
-import type { Driver, Engine } from './driver.ts';
-import { findFirefox } from './firefox.ts';
+import { firefox, webKit, type Driver, type Engine } from './engines.ts';
 import { jobs, serverJobs, staticJobs } from './jobs.ts';
 import { Screen } from './screen.ts';
-import { findWebKit } from './webkit.ts';
 
 const HEIGHT = 844;
 const SANDBOX = 'prova';
 
-const ENGINES: Readonly<Record<string, () => Engine>> = {
-  firefox: findFirefox,
-  webkit: findWebKit,
-};
+const ENGINES: Readonly<Record<string, Engine>> = { firefox: firefox(), webkit: webKit };
 /** Firefox in which the static edition cannot keep anything (STATIC-05). */
-const REFUSING: Readonly<Record<string, () => Engine>> = {
-  'firefox without service workers': () => findFirefox({ 'dom.serviceWorkers.enabled': false }),
-  'firefox with all cookies blocked': () => findFirefox({ 'network.cookie.cookieBehavior': 2 }),
+const REFUSING: Readonly<Record<string, Engine>> = {
+  'firefox without service workers': firefox({ 'dom.serviceWorkers.enabled': false }),
+  'firefox with all cookies blocked': firefox({ 'network.cookie.cookieBehavior': 2 }),
 };
 
 acceptOptions(['engines', 'editions', 'width']);
@@ -57,7 +52,7 @@ const run = async (label: string, screen: Screen, all: Record<string, () => Prom
     if (failure === null) passed += 1;
     else {
       failed += 1;
-      await screen.photograph(`test-results/${label}-${at + 1}.png`);
+      await screen.driver.photograph(`test-results/${label}-${at + 1}.png`);
     }
   }
 };
@@ -68,12 +63,11 @@ const withEngine = async (
   engine: Engine,
   work: (driver: Driver) => Promise<void>,
 ) => {
-  if ('remedy' in engine) {
-    console.log(`✗ ${name} is not installed: ${engine.remedy}`);
+  const driver = await engine.start().catch((error: unknown) => {
+    console.log(`✗ ${name} does not start: ${String(error)}\n  ${engine.remedy}`);
     failed += 1;
-    return;
-  }
-  const driver = await engine.start();
+  });
+  if (!driver) return;
   try {
     console.log(`${name}, ${driver.version}`);
     await work(driver);
@@ -120,16 +114,17 @@ const runRefusing = (name: string, driver: Driver) => {
 
 try {
   for (const name of names) {
-    const find = ENGINES[name] ?? (() => ({ remedy: `one of ${Object.keys(ENGINES).join(', ')}` }));
+    const engine = ENGINES[name];
+    if (!engine) throw new Error(`--engines: one of ${Object.keys(ENGINES).join(', ')}`);
     // A browser for each edition: after full screen, WebKitGTK's window has its toolbars back, and presses miss.
     for (const edition of editions)
-      await withEngine(`${name}, ${edition} edition`, find(), (driver) =>
+      await withEngine(`${name}, ${edition} edition`, engine, (driver) =>
         runEdition(name, edition, driver),
       );
   }
   if (editions.includes('static') && names.includes('firefox'))
-    for (const [name, find] of Object.entries(REFUSING))
-      await withEngine(name, find(), (driver) => runRefusing(name, driver));
+    for (const [name, engine] of Object.entries(REFUSING))
+      await withEngine(name, engine, (driver) => runRefusing(name, driver));
 } finally {
   await Promise.all([server.stop(), host.close()]);
   await dropFolders(folders);

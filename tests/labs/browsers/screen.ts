@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inProject } from '../../../scripts/lib/project.mjs';
-import type { Driver, Key } from './driver.ts';
+import type { Driver } from './engines.ts';
 import { inPage, type InPage } from './in-page.ts';
 
 /** Longest wait for a control, a text or an address, in milliseconds. */
@@ -25,7 +25,7 @@ type Asked<Name extends keyof InPage> = Awaited<ReturnType<InPage[Name]>>;
 /** The window of an engine. Controls are found by role and accessible name; a name in slashes is a pattern. */
 export class Screen {
   constructor(
-    private readonly driver: Driver,
+    readonly driver: Driver,
     /** Where the product lies, with a slash at its end. */
     private readonly address: string,
   ) {}
@@ -114,10 +114,6 @@ export class Screen {
     throw new Error(`each press hit something else than ${role} '${name}'`);
   }
 
-  async key(key: Key): Promise<void> {
-    await this.driver.key(key);
-  }
-
   /** Types over what is in a box, once it has the focus. */
   async type(role: string, name: string, text: string): Promise<void> {
     await this.press(role, name);
@@ -133,14 +129,6 @@ export class Screen {
     await this.waitFor('option', `/^${query}/`);
     await this.driver.key('ArrowDown');
     await this.driver.key('Enter');
-  }
-
-  async pickFile(path: string): Promise<void> {
-    await this.driver.upload(path);
-  }
-
-  async photograph(path: `${string}.png`): Promise<void> {
-    await this.driver.photograph(path);
   }
 
   async ask<Name extends keyof InPage>(
