@@ -25,6 +25,7 @@ export const ownCommands = (
   const titles = `\\b(${ids.join('|')})\\b`;
   const vitest = (project: string, files: readonly string[]): string[] => [
     ...[...vitestArguments, '--project', project, '-t', titles],
+    ...['--reporter', 'default', '--reporter', 'junit', '--outputFile.junit', '{report}'],
     ...(bails ? ['--bail', '1'] : []),
     ...files,
   ];
@@ -39,7 +40,7 @@ export const ownCommands = (
     return files.length > 0 ? [vitest(project, files)] : [];
   });
   const e2e = [...specsIn('e2e'), ...(isFull ? specsIn('full') : [])];
-  const playwright = [...playwrightArguments, '--grep', titles];
+  const playwright = [...playwrightArguments, '--grep', titles, '--reporter', 'list,junit'];
   const commands = [
     ...byVitest,
     ...(e2e.length > 0

@@ -65,4 +65,4 @@ const within = (ms: number): string => {
 
 /** How long the defects will take, from the time of one run, in milliseconds. */
 export const estimateText = (run: number, defects: number): string =>
-  `One run takes ${within(run)}. ${defects} defects take ${within(run * defects)} if the suite notices none of them, ${within(run * (2 * defects + 1))} if it notices all.`;
+  `One run takes ${within(run)}, ${defects === 1 ? 'one defect' : `${defects} defects`} ${within(run * defects)} if the suite notices none, ${within(run * (2 * defects + 1))} if it notices all.`;
