@@ -29,8 +29,9 @@ export const createApp = (deps: AppDeps): Express => {
   const origins = deps.config.ALLOWED_ORIGINS;
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
-  app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps));
-  app.use(setSecurityHeaders(deps.config.PUBLIC_URL), compressAnswers());
+  const compress = compressAnswers();
+  app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps, compress));
+  app.use(setSecurityHeaders(deps.config.PUBLIC_URL), compress);
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
   const todayOf = () => world.clock.today();
   app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));

@@ -10,8 +10,8 @@ import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { decoderWarning, settingsWarnings } from './start-warnings.ts';
 import { warnOfUnsyncedFolder } from './node/synced-folder.ts';
 import { ImagePreparer } from './node/prepare-image.ts';
-import { makeBudgets } from './call/budget.ts';
 import { AddressTries } from './call/throttle.ts';
+import { makeTurns } from './call/turns.ts';
 import { HashingThread } from './node/hasher.ts';
 import { Passwords } from './call/passwords.ts';
 import { readSecret } from './node/secret.ts';
@@ -110,7 +110,7 @@ const serve = async (config: Config, clock: Clock, storage: Storage) => {
     config,
     secret,
     sessions: new Sessions(secret),
-    budgets: makeBudgets(config),
+    turns: makeTurns(config),
     tries: new AddressTries(config, hostMilliseconds),
     passwords,
     imagePreparer,

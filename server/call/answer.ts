@@ -50,7 +50,7 @@ const answerIn = async (
   const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, exchange));
   guard?.({ user: caller, params, world } as Parameters<Guard<Endpoint>>[0]);
   const { address } = exchange;
-  const giveBack = reserveBody(entry, exchange, deps.budgets);
+  const giveBack = reserveBody(entry, exchange, deps.turns);
   let result: Result<Endpoint>;
   try {
     const received = exchange.hasContent

@@ -5,7 +5,7 @@ import { IMAGE_MAX_BYTES, JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limit
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import { jsonPlace } from '../store/json-place.ts';
-import type { Budgets } from './budget.ts';
+import type { AllTurns } from './turns.ts';
 import type { Exchange } from './exchange.ts';
 import { assertDecodable } from './find-route.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';
@@ -23,12 +23,12 @@ export const FORM_LIMITS = { fields: 60, fieldSize: 16 * 1024, fieldNameSize: 10
 export const reserveBody = (
   { encoding, maxBytes = JSON_MAX_BYTES }: Endpoint,
   { hasContent, announcedBytes, address }: Exchange,
-  { bodies, smallBodies }: Budgets,
+  { uploads, bodies }: AllTurns,
 ): (() => void) => {
   if (!hasContent) return () => {};
   const most = encoding === 'multipart' ? FORM_MAX_BYTES : maxBytes;
-  const budget = most > JSON_MAX_BYTES ? bodies : smallBodies;
-  return budget.take(address, Math.min(announcedBytes ?? most, most));
+  const turns = most > JSON_MAX_BYTES ? uploads : bodies;
+  return turns.take(address, Math.min(announcedBytes ?? most, most));
 };
 
 /** A body that was read and decoded, not yet validated. */
@@ -45,8 +45,9 @@ export interface RequestBody {
  */
 const NO_KEYS = z.strictObject({});
 
-/** Reads the body of a call that has one. A multipart endpoint also accepts JSON, then without an image. */
+/** Reads the body of a call; none counts as an empty one. A multipart endpoint also accepts JSON, then without an image. */
 export const readBody = async (entry: Endpoint, exchange: Exchange): Promise<RequestBody> => {
+  if (!exchange.hasContent) return { body: entry.body && {}, image: null };
   if (!entry.body) {
     if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, exchange));
     return { body: undefined, image: null };

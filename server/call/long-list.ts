@@ -25,5 +25,5 @@ export const viewList = <Row, View extends object>(
     }
     return new JsonList(items);
   };
-  return deps.budgets.pieces.run(address, make, onGone);
+  return deps.turns.pieces.run(address, make, onGone);
 };

@@ -4,8 +4,8 @@ import type { Commit } from '../store/draft.ts';
 import type { User } from '../store/schema.ts';
 import type { Config } from '../config.ts';
 import type { PreparedImage } from '../world/world-images.ts';
-import type { Budgets } from './budget.ts';
 import type { AddressTries } from './throttle.ts';
+import type { AllTurns } from './turns.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type * as z from 'zod/mini';
@@ -18,8 +18,8 @@ export interface Deps {
   sessions: Sessions;
   /** The world that is on disk, in which calls are answered; a laboratory has others too. */
   world: World;
-  /** What is scarce, by address. */
-  budgets: Budgets;
+  /** At what is scarce, by address. */
+  turns: AllTurns;
   tries: AddressTries;
   passwords: Pick<Passwords, 'hash' | 'matches'>;
   imagePreparer: { prepare: (bytes: Uint8Array) => Promise<PreparedImage> };

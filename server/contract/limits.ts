@@ -45,10 +45,8 @@ export const LOGIN_FREE_FAILURES = 5;
 export const RESET_FREE_TRIES = 10;
 /** The same attempts from one address, summed over accounts, before the address is rate-limited. */
 export const ADDRESS_FREE_TRIES = 100;
-/** Pause after each further attempt on a rate-limited account or address, in seconds (AUTH-13). */
+/** Pause before each further attempt on a rate-limited account or address, in seconds (AUTH-13). */
 export const PAUSE_SECONDS = 60;
-/** Seconds without an attempt after which the count starts again at zero. */
-export const TRIES_KEPT_SECONDS = 15 * 60;
 /** Results per page of the search screen (SEARCH-15). */
 export const SEARCH_PAGE = 20;
 /** Largest `limit` and `offset` of a search (SEARCH-15). */

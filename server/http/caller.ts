@@ -36,7 +36,7 @@ export const clientAddress = (request: Request): string => {
 
 /**
  * An IPv6 client usually controls a whole /64, so that prefix is its key; IPv4 in IPv6 is written as IPv4. Loopback stays
- * what it is, which the budgets ask for.
+ * what it is, which the throttle asks for.
  */
 const rateLimitKey = (address: string): string => {
   if (isLoopback(address)) return address;

@@ -7,17 +7,19 @@ import type { AppDeps } from '../call/laboratory.ts';
 import type { Answer, Answered, Exchange, SentForm } from '../call/exchange.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
-import type { Budgets } from '../call/budget.ts';
 import { readBytes, readForm } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
-import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
 import { hasContent } from './send-refusal.ts';
 import { securityHeadersFor, setHeaders } from './security-headers.ts';
 
-/** Middleware that answers the calls of all routes, and 405 for the other methods of their paths. */
-export const answerCalls = (routes: readonly Route[], deps: AppDeps): RequestHandler => {
+/** Middleware that answers the calls of all routes, and 405 for the other methods of their paths; `compress` is for long answers. */
+export const answerCalls = (
+  routes: readonly Route[],
+  deps: AppDeps,
+  compress: RequestHandler,
+): RequestHandler => {
   const find = routeFinder(routes);
-  const send = answerSender(deps.budgets);
+  const send = answerSender(compress);
   const headersFor = securityHeadersFor(deps.config.PUBLIC_URL);
   return async (request, response, next) => {
     const found = find(request.method, request.path);
@@ -47,6 +49,9 @@ const earlierArrivals = async (): Promise<void> => {
   for (let turns = 0; turns < 3; turns += 1) await new Promise((next) => setImmediate(next));
 };
 
+/** Bytes of an answer that arrive in one round trip (RFC 6928); compressed, they would arrive no sooner. */
+const ONE_ROUND_TRIP = 14_000;
+
 /** Bytes from which on a list is sent in parts, and items of a part: one who does not read it keeps a few parts in memory (HOST-01). */
 const LONG_ANSWER = 64 * 1024;
 const ITEMS_OF_PART = 100;
@@ -65,9 +70,9 @@ type Send = (exchange: ExpressExchange, answer: Answer) => void;
  * Sends answers as `response.json` does, without looking up media type and settings for each, and writes all headers at
  * once: set one by one they take a twentieth of a search.
  */
-const answerSender = ({ compressing }: Budgets): Send => {
-  const compressLarge = compressWithin(ONE_ROUND_TRIP, compressing);
-  return (exchange, { status, json, isSimulated }) => {
+const answerSender =
+  (compress: RequestHandler): Send =>
+  (exchange, { status, json, isSimulated }) => {
     const { response, headers, isCut } = exchange;
     if (json === null) {
       response.writeHead(status, isSimulated ? lastOfEach(headers) : headers).end();
@@ -77,7 +82,7 @@ const answerSender = ({ compressing }: Budgets): Send => {
     const bytes = isList ? json.length : Buffer.byteLength(json);
     // Wrapping every response costs a search a seventh of its throughput (`npm run bench -- --parts searches`).
     if (bytes >= ONE_ROUND_TRIP && response.req.headers['accept-encoding'] !== undefined)
-      void compressLarge(response.req, response, () => {});
+      void compress(response.req, response, () => {});
     headers.unshift('Content-Type', 'application/json; charset=utf-8');
     headers.push('Content-Length', String(bytes));
     response.writeHead(status, isSimulated ? lastOfEach(headers) : headers);
@@ -90,7 +95,6 @@ const answerSender = ({ compressing }: Budgets): Send => {
       void pipeline(parts, response).catch(() => {});
     }
   };
-};
 
 /** The last header of each name: a simulated answer may have others than the product's. */
 const lastOfEach = (headers: readonly string[]): string[] => {

@@ -102,7 +102,7 @@ describe('a call that began before a reset', () => {
       expect(await traces(sandbox)).toEqual(seed);
     }
     expect(server.sentMails).toEqual([]);
-    expect(sandbox.state.attempts.pause('wrong login on marta.greco@example.com')).toBe(0);
+    expect(sandbox.state.quota.pause('wrong login on marta.greco@example.com', 1)).toBe(0);
   });
 
   it('leaves neither row nor file where its picture was being decoded [DEMO-03]', async () => {

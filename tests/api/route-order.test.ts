@@ -35,7 +35,9 @@ it('a literal path is found before a parameter, however the routes are declared'
     answering('my first part', '/api/things/my/first/'),
   ];
   const services = { ...server.deps, sessions: new Sessions(SECRET) };
-  const listening = express().use(answerCalls(routes, services)).listen(0, '127.0.0.1');
+  const listening = express()
+    .use(answerCalls(routes, services, (_request, _response, next) => next()))
+    .listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   const { port } = listening.address() as AddressInfo;
   const found = async (path: string) => {

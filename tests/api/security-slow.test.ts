@@ -63,9 +63,9 @@ describe('uploads that announce their length and send nothing', () => {
 
   it('keep nobody from logging in while all room for uploads is taken [HOST-01]', async () => {
     const stillServer = await still;
-    const { bodies } = stillServer.deps.budgets;
+    const { uploads } = stillServer.deps.turns;
     const MIB = 1024 * 1024;
-    const taken = [72, 56, 16].map((size, at) => bodies.take(`192.0.2.${at}`, size * MIB));
+    const taken = [1, 2].map((n) => uploads.take(`192.0.2.${n}`, 72 * MIB - n));
     const sandboxOf = stillServer.createSandbox();
     const { email } = sandboxOf.user('marta');
     const newcomer = sandboxOf.visitor.with(writer);

@@ -15,8 +15,8 @@ import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-imag
 import type { Deps } from '../../server/call/route.ts';
 import type { AppDeps } from '../../server/call/laboratory.ts';
 import type { Timeouts } from '../../server/http/http-server.ts';
-import { makeBudgets } from '../../server/call/budget.ts';
 import { AddressTries } from '../../server/call/throttle.ts';
+import { makeTurns } from '../../server/call/turns.ts';
 import { Sessions } from '../../server/call/sessions.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { LockedFiles } from '../../server/store/held-folder.ts';
@@ -215,7 +215,7 @@ const openCore = async (options: Options) => {
     secret: SECRET,
     sessions,
     world: sandboxes.default,
-    budgets: makeBudgets(config),
+    turns: makeTurns(config),
     tries: new AddressTries(config, () => performance.now()),
     passwords: options.passwords ?? quickPasswords(),
     imagePreparer,

@@ -53,7 +53,7 @@ export const adminRoutes = [
     const user = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
     // Whoever has many tickets has a long detail: one is made in a turn of the event loop.
     const make = () => nextTurn().then(() => viewUserDetail(world, user));
-    return deps.budgets.pieces.run(address, make, onGone);
+    return deps.turns.pieces.run(address, make, onGone);
   }),
 
   route(toggleUser, async ({ user, params, headers, world, commit }) => {

@@ -70,7 +70,7 @@ export const ticketRoutes = (search: Search): Route[] => [
     const most = Math.min(query.limit ?? Infinity, world.store.tickets.size);
     if (most <= MADE_AT_ONCE) return answerPage(search, context);
     const made = () => nextTurn().then(() => answerPage(search, context));
-    return deps.budgets.pieces.run(address, made, onGone);
+    return deps.turns.pieces.run(address, made, onGone);
   }),
 
   route(getSearchHints, ({ query, world }) => searchHints((one) => search.find(world, one), query)),

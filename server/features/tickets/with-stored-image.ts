@@ -9,7 +9,7 @@ interface UploadCall {
   address: string;
   assertCurrent: () => void;
   onGone: (callback: () => void) => void;
-  deps: Pick<Deps, 'budgets' | 'imagePreparer'>;
+  deps: Pick<Deps, 'turns' | 'imagePreparer'>;
 }
 
 /**
@@ -22,8 +22,8 @@ export const withStoredImage = async <T>(
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
   if (!bytes) return change(null);
-  const { budgets, imagePreparer } = deps;
-  const image = await budgets.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
+  const { turns, imagePreparer } = deps;
+  const image = await turns.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
   return world.holdImages(async () => {
     assertCurrent();
     const name = imageName(image);

@@ -3,15 +3,16 @@ import { orNotFound, assertAllowed, invalid } from '#contract/refusal';
 import { getProfile, getSeller, Profile, Seller } from '#contract/users';
 import { route, fieldPicker } from '../../call/route.ts';
 import { login } from '#contract/auth';
-import { Throttle } from '../../call/throttle.ts';
+import { throttleOf } from '../../call/throttle.ts';
 
 const pickProfile = fieldPicker(Profile);
 
 const pickSeller = fieldPicker(Seller);
 
 export const userRoutes = [
-  route(login, async ({ body, world, address, onGone, deps: { budgets, tries, ...deps } }) => {
-    const throttle = new Throttle({ world, tries }, 'wrong login', body.email, address);
+  route(login, async (call) => {
+    const { body, world, address, onGone, deps } = call;
+    const throttle = throttleOf('wrong login', body.email, call);
     throttle.check();
     const compare = async () => {
       // Checked again: guesses that arrived at once all passed the first check, before any of them had failed.
@@ -22,8 +23,8 @@ export const userRoutes = [
       throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     };
-    const user = await budgets.hashing.run(address, compare, onGone);
-    throttle.resetAccount();
+    const user = await deps.turns.hashing.run(address, compare, onGone);
+    throttle.forget();
     assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: deps.sessions.issue(user, world) };
   }),

@@ -3,7 +3,7 @@ import { assertAllowed } from '#contract/refusal';
 import { equalInConstantTime, sha256Hex } from '#platform/bytes';
 import type { Exchange } from '../../call/exchange.ts';
 import type { Config } from '../../config.ts';
-import type { AddressTries } from '../../call/throttle.ts';
+import { assertNoPause, type AddressTries } from '../../call/throttle.ts';
 
 /** What the right to use the control room depends on. */
 type Caller = Pick<Exchange, 'address' | 'isLocal' | 'header'>;
@@ -18,17 +18,24 @@ const isTrusted = ({ isLocal }: Caller, { tries }: Access): boolean => !tries.is
 
 const tokenOf = (caller: Caller): string => caller.header('x-demo-token') ?? '';
 
-/**
- * Whether a request brings the right token. During a pause that wrong ones have caused no token is looked at, the right
- * one neither: otherwise guessing could go on.
- */
-const hasToken = (caller: Caller, { config, tries }: Access): boolean => {
-  const [token, address] = [tokenOf(caller), caller.address];
-  if (token === '' || tries.pause('wrong token', address) > 0) return false;
+/** How often one address may send a wrong token before it has to pause. */
+const FREE_TOKENS = 10;
+
+/** Seconds for which no token of an address is looked at, the right one neither: otherwise guessing could go on. */
+const pauseOf = ({ address }: Caller, { tries }: Access): number =>
+  tries.pause('wrong token', address, FREE_TOKENS);
+
+const hasToken = (caller: Caller, access: Access): boolean => {
+  const { config, tries } = access;
+  const token = tokenOf(caller);
+  if (token === '' || pauseOf(caller, access) > 0) return false;
   if (config.DEMO_TOKEN !== undefined && equalInConstantTime(config.DEMO_TOKEN, token)) return true;
   // A page sends its token with several calls: the same one tells a guesser nothing new, and counts once.
-  const name = sha256Hex(token);
-  tries.count('wrong token', address, { name, counts: 1 });
+  const same = `token ${sha256Hex(token)}`;
+  if (tries.pause(same, caller.address, 1) === 0) {
+    tries.count(same, caller.address, 1);
+    tries.count('wrong token', caller.address, FREE_TOKENS);
+  }
   return false;
 };
 
@@ -39,7 +46,7 @@ export const mayControl = (caller: Caller, access: Access): boolean =>
 /** Throws 403 if a request may not use the control room (DEMO-09), or 429 for any token during a pause (HOST-03). */
 export const requireControl = (caller: Caller, access: Access): void => {
   if (isTrusted(caller, access)) return;
-  if (tokenOf(caller) !== '') access.tries.check('wrong token', caller.address);
+  if (tokenOf(caller) !== '') assertNoPause(pauseOf(caller, access));
   assertAllowed(
     hasToken(caller, access),
     access.tries.isHosted ? LAB_PROBLEM.controlsToken : LAB_PROBLEM.controlsLocal,

@@ -9,7 +9,7 @@ import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Tally } from '../sandbox/tally.ts';
 
 /** Dependencies of the control room. */
-export interface ControlDeps extends Pick<Deps, 'budgets' | 'passwords' | 'sessions'> {
+export interface ControlDeps extends Pick<Deps, 'turns' | 'passwords' | 'sessions'> {
   sandboxes: Sandboxes;
   /** Seeded users that the control room lists (SEED-01). */
   personas: readonly SeedPersona[];

@@ -197,7 +197,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(getTally, () => deps.tally.view),
 
   controlRoute(exportSandbox, ({ query, sandbox, address, onGone }) =>
-    exportState(sandbox, query, (make) => deps.budgets.pieces.run(address, make, onGone)),
+    exportState(sandbox, query, (make) => deps.turns.pieces.run(address, make, onGone)),
   ),
 
   controlRoute(importSandbox, async ({ body, sandbox, assertCurrent }) => {
@@ -206,7 +206,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   }),
 
   controlRoute(arrangeRows, ({ body, sandbox, commit, address }) =>
-    arrange(sandbox, body, deps, commit, (hash) => deps.budgets.hashing.run(address, hash)),
+    arrange(sandbox, body, deps, commit, (hash) => deps.turns.hashing.run(address, hash)),
   ),
 
   controlRoute(keepSnapshot, async ({ body: { name }, sandbox }) =>

@@ -214,7 +214,7 @@ export class Sandbox extends World {
 
   /** Clears attempts, faults, defects, events and calls, as a reset does. */
   forget(): void {
-    this.forgetAttempts();
+    this.forgetTries();
     this.faults.clear();
     this.defects.clear();
     this.events.clear();

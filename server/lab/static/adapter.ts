@@ -12,8 +12,8 @@ import { Sandbox } from '../sandbox/sandbox.ts';
 import { Sandboxes } from '../sandbox/sandboxes.ts';
 import { Snapshots } from '../sandbox/snapshots.ts';
 import { makeLaboratory } from '../laboratory.ts';
-import { makeBudgets } from '../../call/budget.ts';
 import { AddressTries } from '../../call/throttle.ts';
+import { makeTurns } from '../../call/turns.ts';
 import { Passwords, type Hasher, type HashTask } from '../../call/passwords.ts';
 import { Sessions } from '../../call/sessions.ts';
 import { Seeds, type UnreadScenario } from '../../store/seeds.ts';
@@ -153,7 +153,7 @@ export const openAdapter = async ({
     sessions,
     world: sandboxes.default,
     // Nobody calls from elsewhere.
-    budgets: makeBudgets({ ADDRESS_BUDGET: 1 }),
+    turns: makeTurns({ ADDRESS_BUDGET: 1 }),
     tries: new AddressTries({ PUBLIC_URL: 'http://localhost', ADDRESS_BUDGET: 1 }, () =>
       performance.now(),
     ),
