@@ -51,8 +51,9 @@ const CARD_FONTS = ['400 condensed 1em Archivo', '800 condensed 1em Archivo'];
 const loadCardFonts = () => {
   // One that does not come is no error: the fallback stays, as for every font.
   for (const font of CARD_FONTS) document.fonts.load(font, 'Aa').catch(() => undefined);
-  return null;
 };
+
+const loadFrame = lazyRoute(() => import('./frame.tsx'), MissingPage);
 
 /** Every address of the product. */
 export const createRoutes = (): RouteObject[] => [
@@ -75,8 +76,10 @@ export const createRoutes = (): RouteObject[] => [
       },
       {
         hydrateFallbackElement: <Loading />,
-        loader: loadCardFonts,
-        lazy: lazyRoute(() => import('./frame.tsx'), MissingPage),
+        lazy: () => {
+          loadCardFonts();
+          return loadFrame();
+        },
         // A crash inside a screen keeps the navigation. The boundary is a route of its own because React Router 7
         // shows a blank page if the code of the very route that has the boundary fails to load.
         children: [{ errorElement: <ScreenError />, children: screenRoutes() }],
