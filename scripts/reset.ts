@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder, removeFile, removeFolder } from '#platform/files';
 import { lockFolder, type FolderLock } from '../server/node/lock.ts';
-import { FolderInUse } from '../server/store/held-folder.ts';
+import { FolderInUse } from '../server/store/data-lock.ts';
 import { call } from './lib/call.mjs';
 import { readSettings } from './lib/project.mjs';
 

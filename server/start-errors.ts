@@ -2,7 +2,7 @@ import { join, resolve, sep } from 'node:path';
 import { HeldFile } from '#platform/files';
 import { ConfigError, describeInvalid, type Config } from './config.ts';
 import { ShortSecret } from './node/secret.ts';
-import { FolderInUse } from './store/held-folder.ts';
+import { FolderInUse } from './store/data-lock.ts';
 import { CannotRead, FULL_DISK } from './store/read-if-there.ts';
 import { FORMAT } from './store/migrations.ts';
 import { NewerFormat } from './store/stored-shape.ts';

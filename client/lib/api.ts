@@ -3,7 +3,7 @@ import { BASE_PATH } from './edition.ts';
 import { apiStarter, fetchFromWorker } from './from-worker.ts';
 import { callHook } from './laboratory.ts';
 import { currentSession, isSeen } from './session.ts';
-import { readShown, type Shown } from './shown.ts';
+import { readShown, type Partially } from './shown.ts';
 
 /** An answer with an error status, or one that is not the JSON that it should be. */
 export class CallFailed extends Error {
@@ -131,8 +131,8 @@ type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
 export type Answer<E extends Endpoint> = E extends { who: 'control' }
   ? CallAnswer<E>
   : E extends { method: 'get' }
-    ? Shown<CallAnswer<E>>
-    : Shown<CallAnswer<E>> | null;
+    ? Partially<CallAnswer<E>>
+    : Partially<CallAnswer<E>> | null;
 
 export interface Answered<E extends Endpoint> {
   answer: Answer<E>;

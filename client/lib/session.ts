@@ -2,7 +2,7 @@ import { DELAY } from '#contract/limits';
 import type { Profile } from '#contract/users';
 import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
-import type { Shown } from './shown.ts';
+import type { Partially } from './shown.ts';
 import { browserStore, StorageRefused } from './storage.ts';
 import {
   claimSession,
@@ -24,7 +24,7 @@ const session = new Observable(readSession());
  * Which session the page shows once the storage has another one. lib/typing.ts, which comes with the first screen and not
  * with the landing, keeps the present one where that would take what is typed (GEN-23).
  */
-export const adopt = new Observable((_shown: Session, next: Session): Session => next);
+export const onForeignSession = new Observable((_shown: Session, next: Session): Session => next);
 
 /** Whether what is sent now is sent as the person whom the page shows; set by lib/typing.ts. */
 export const isSeen = new Observable((): boolean => true);
@@ -32,7 +32,7 @@ export const isSeen = new Observable((): boolean => true);
 /** Reads the storage, which another tab may have changed. */
 export const refresh = (): void => {
   const shown = session.get();
-  const next = adopt.get()(shown, readSession());
+  const next = onForeignSession.get()(shown, readSession());
   if (next !== shown) session.set(next);
   // The screen behind a logout may lead to the login: why is said.
   if (shown.access !== null && next.access === null)
@@ -77,7 +77,7 @@ export const startSession = (access: string): void => {
  * Stores the name, email and id of the token's user (AUTH-04). Nothing is stored if that session has ended while the
  * profile was loaded: a logout leaves nothing behind (GEN-04), and the next user has a profile of their own.
  */
-export const keepProfile = (profile: Shown<Profile>, access: string): void => {
+export const keepProfile = (profile: Partially<Profile>, access: string): void => {
   if (getStored('access') !== access) return;
   const { id: userId, full_name, email } = profile;
   const [fullName, address] = [full_name ?? '', email ?? ''];

@@ -8,12 +8,17 @@ import type { UserRow } from '#contract/admin';
 import type { OwnTicket, Ticket } from '#contract/tickets';
 
 /** A value of the contract of which anything may be absent. */
-export type Shown<T> = T extends string
+export type Partially<T> = T extends string
   ? string
   : T extends readonly (infer Item)[]
-    ? Shown<Item>[]
+    ? Partially<Item>[]
     : T extends object
-      ? { [Key in keyof T]: Shown<Exclude<T[Key], undefined>> | Extract<T[Key], undefined> | null }
+      ? {
+          [Key in keyof T]:
+            | Partially<Exclude<T[Key], undefined>>
+            | Extract<T[Key], undefined>
+            | null;
+        }
       : T;
 
 /** What can be opened or acted on, since its id is known. */
@@ -23,9 +28,9 @@ export type Identified<T> = T & { id: number };
 export const identified = <T extends { id: number | null }>(list: readonly T[]): Identified<T>[] =>
   list.filter((entry): entry is Identified<T> => entry.id !== null);
 
-export type ShownTicket = Identified<Shown<Ticket>>;
-export type ShownUser = Identified<Shown<UserRow>>;
-export type ShownOwnTicket = Identified<Shown<OwnTicket>>;
+export type ShownTicket = Identified<Partially<Ticket>>;
+export type ShownUser = Identified<Partially<UserRow>>;
+export type ShownOwnTicket = Identified<Partially<OwnTicket>>;
 
 /** What a value has of what its schema says; `null` for nothing. Unknown fields, and unknown values of an enumeration, stay. */
 export const readShown = (schema: z.ZodMiniType, value: unknown): unknown => {

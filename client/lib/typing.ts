@@ -3,7 +3,14 @@ import { useEffect } from 'react';
 import { DELAY } from '#contract/limits';
 import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
-import { adopt, currentSession, isSeen, onSessionChange, refresh, take } from './session.ts';
+import {
+  onForeignSession,
+  currentSession,
+  isSeen,
+  onSessionChange,
+  refresh,
+  take,
+} from './session.ts';
 import { browserStore } from './storage.ts';
 import { claimSession, VISITOR, type Session } from './stored-session.ts';
 
@@ -48,7 +55,7 @@ const authors = new Observable<ReadonlyMap<object, Session>>(new Map());
 const findAuthor = (): Session | undefined =>
   [...authors.get().values()].find((author) => isOtherPerson(author, stored.get()));
 
-adopt.set((shown, read) => {
+onForeignSession.set((shown, read) => {
   const next = withOwnNames(read);
   if (JSON.stringify(next) !== JSON.stringify(stored.get())) stored.set(next);
   if (findAuthor()) return shown;

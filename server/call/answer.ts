@@ -40,7 +40,7 @@ export const answerCall = (route: Route, exchange: Exchange, deps: AppDeps): Pro
 const answerIn = async (call: Call, { handler, guard }: Route): Promise<Answer> => {
   const { entry, exchange, deps, world, generation } = call;
   // Reads change nothing, and a reset ends the generation itself.
-  const isBound = entry.method !== 'get' && !entry.outsideWorld && !entry.endsGeneration;
+  const isBound = entry.method !== 'get' && !entry.needsNoWorld && !entry.replacesData;
   const user = authenticate(call);
   const input = readInput(call);
   guard?.({ user, params: input.params, world } as Parameters<Guard<Endpoint>>[0]);
@@ -99,7 +99,7 @@ const contextOf = (call: Call, input: Input) => {
     world,
     address: exchange.address,
     deps,
-    callerNow() {
+    reloadCaller() {
       return authenticate(call);
     },
     assertCurrent() {

@@ -39,7 +39,7 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The client's address as a key for rate limits. */
   address: string;
   /** Looks the caller up again, for a change after a wait; throws 401 if the account was deactivated meanwhile (PUB-19). */
-  callerNow: () => Context<E>['user'];
+  reloadCaller: () => Context<E>['user'];
   /** Bytes of the uploaded file, not yet checked to be an image. */
   image: Uint8Array | null;
   /** A header of the request, by its name in lower case. */

@@ -142,7 +142,7 @@ export const toggleUser = endpoint({
   }),
   status: 200,
   answer: z.object({ is_active: z.boolean() }),
-  refuses: [400],
+  extraStatuses: [400],
 });
 
 export const getUserDetail = endpoint({
@@ -206,5 +206,5 @@ export const moderateTicket = endpoint({
   body: Moderation,
   status: 200,
   answer: ModeratedTicket,
-  refuses: [409],
+  extraStatuses: [409],
 });

@@ -27,5 +27,5 @@ export const login = endpoint({
   body: Credentials,
   status: 200,
   answer: Session,
-  refuses: [403, 429, 503],
+  extraStatuses: [403, 429, 503],
 });

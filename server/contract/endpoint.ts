@@ -44,11 +44,11 @@ interface Entry {
   /** Headers of a successful answer that carry data; the handler can set no others. */
   readonly answerHeaders?: readonly AnswerHeader[];
   /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
-  readonly refuses?: readonly (400 | 403 | 404 | 409 | 429 | 503)[];
+  readonly extraStatuses?: readonly (400 | 403 | 404 | 409 | 429 | 503)[];
   /** True if the call is about no world of its own, as one that makes another. */
-  readonly outsideWorld?: true;
+  readonly needsNoWorld?: true;
   /** Replaces the rows as a whole, so that calls under way change nothing any more (DEMO-03). */
-  readonly endsGeneration?: true;
+  readonly replacesData?: true;
 }
 
 interface ProductEndpoint extends Entry {

@@ -58,7 +58,7 @@ export const requestPasswordReset = endpoint({
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
-  refuses: [429],
+  extraStatuses: [429],
 });
 
 export const confirmPasswordReset = endpoint({
@@ -73,5 +73,5 @@ export const confirmPasswordReset = endpoint({
   body: ResetConfirmation,
   status: 200,
   answer: Detail,
-  refuses: [429, 503],
+  extraStatuses: [429, 503],
 });

@@ -156,7 +156,7 @@ export const editTicket = endpoint({
   body: TicketPatch,
   status: 200,
   answer: OwnTicket,
-  refuses: [403],
+  extraStatuses: [403],
 });
 
 export const deleteTicket = endpoint({
@@ -167,7 +167,7 @@ export const deleteTicket = endpoint({
   label: { it: 'Elimina un tuo biglietto', en: 'Delete one of your tickets' },
   params: IdParams,
   status: 204,
-  refuses: [403],
+  extraStatuses: [403],
 });
 
 export const markTicketSold = endpoint({
@@ -179,5 +179,5 @@ export const markTicketSold = endpoint({
   params: IdParams,
   status: 200,
   answer: OwnTicket,
-  refuses: [403],
+  extraStatuses: [403],
 });

@@ -28,7 +28,7 @@ export const answerCalls = (
       return;
     }
     const { route, params } = found;
-    if (route.entry.endsGeneration) await earlierArrivals();
+    if (route.entry.replacesData) await earlierArrivals();
     const exchange = new ExpressExchange(request, response, params, [...headersFor(request)]);
     let answer: Answered;
     try {

@@ -35,7 +35,7 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
     worldOf(entry, exchange) {
       try {
         if (entry.who === 'control') requireControl(exchange, deps);
-        return entry.outsideWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
+        return entry.needsNoWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
       } catch (error) {
         tally.refused(entry.name, error);
         throw refusalFor(exchange, error);

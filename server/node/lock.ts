@@ -4,7 +4,7 @@ import { existsSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { openNew, removeFile, renameIf, type OpenFile } from '#platform/files';
-import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
+import { FolderInUse, FolderLost, type DataLock } from '../store/data-lock.ts';
 import { codeOf, readIfThere } from '../store/read-if-there.ts';
 import { findService } from './synced-folder.ts';
 
@@ -41,7 +41,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 /** A lock that this process holds until somebody replaces it. */
-export class FolderLock implements HeldFolder {
+export class FolderLock implements DataLock {
   isLost = false;
   #lose: () => void = () => {};
   readonly lost = new Promise<void>((resolve) => (this.#lose = resolve));

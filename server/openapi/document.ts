@@ -20,14 +20,14 @@ import { describeFields, toJson, type Components, type JsonSchema } from './sche
 /** Every error status that an endpoint can answer with, in ascending order. */
 export const refusalsOf = (entry: ListedEndpoint): number[] => {
   // The machine may be unable to do anything (HOST-04).
-  const statuses = new Set<number>(entry.refuses).add(503);
+  const statuses = new Set<number>(entry.extraStatuses).add(503);
   const readsBody = entry.body || entry.who === 'control';
   if (entry.query || entry.headers || readsBody) statuses.add(400);
   // 429: too much at once from one address (HOST-01); for the control room after wrong tokens too (HOST-03).
   if (readsBody) statuses.add(413).add(415).add(429);
   if (entry.who === 'user' || entry.who === 'staff') statuses.add(401);
   if (entry.who === 'staff' || entry.who === 'control') statuses.add(403);
-  if (entry.params || !entry.outsideWorld) statuses.add(404);
+  if (entry.params || !entry.needsNoWorld) statuses.add(404);
   return [...statuses].toSorted((a, b) => a - b);
 };
 

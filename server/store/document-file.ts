@@ -1,7 +1,7 @@
 import type { Adapter } from 'lowdb';
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of, joinBytes } from '#platform/bytes';
-import type { LockedFiles } from './held-folder.ts';
+import type { GuardedFiles } from './data-lock.ts';
 import { readIfThere } from './read-if-there.ts';
 import { TABLES } from './schema.ts';
 import { Unreadable } from './stored-shape.ts';
@@ -22,7 +22,7 @@ export class DocumentFile implements Adapter<object | null> {
 
   constructor(
     readonly path: string,
-    private readonly files: LockedFiles,
+    private readonly files: GuardedFiles,
     private readonly options: Options = {},
   ) {}
 

@@ -1,7 +1,7 @@
 import { STATE_ID_MAX } from '#contract/limits';
 import type { Change } from './stored-document.ts';
 import type { Row, TableName, Values } from './schema.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type PerTable } from './per-table.ts';
 
 /** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
 export const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
@@ -16,7 +16,7 @@ export class NextIds {
   readonly #free: Record<TableName, number> = mapTables<'number'>(() => 1);
 
   constructor(
-    private readonly tables: TableSet<'table'>,
+    private readonly tables: PerTable<'table'>,
     /** Ids that rows not yet stored are going to have. */
     private readonly taken: { readonly [Name in TableName]?: ReadonlySet<number> } = {},
   ) {
@@ -38,7 +38,7 @@ export class Draft {
   readonly changes: Change[] = [];
   readonly #ids: NextIds;
 
-  constructor(tables: TableSet<'table'>) {
+  constructor(tables: PerTable<'table'>) {
     this.#ids = new NextIds(tables);
   }
 

@@ -5,7 +5,7 @@ import { Lru } from './lru.ts';
 import type { BuildScenario, SeedRows } from './schema.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import { IndexedRows } from './table.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type PerTable } from './per-table.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_SEEDS = 8;
@@ -22,11 +22,11 @@ export interface CustomScenario {
   readonly pictures: readonly string[];
   picture: (name: string) => Uint8Array | undefined;
   /** The rows as they are on a day; its people have this stored password. */
-  rows: (today: string, password: string) => TableSet<'rows'>;
+  rows: (today: string, password: string) => PerTable<'rows'>;
   /** What does not fit, a line for each. */
   problems: () => string[];
   /** The highest id given in each table. */
-  lastIds: (rows: TableSet<'rows'>) => TableSet<'number'>;
+  lastIds: (rows: PerTable<'rows'>) => PerTable<'number'>;
 }
 
 /** One that is read when somebody chooses it. */
@@ -46,7 +46,7 @@ const MARK = 16;
  * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all worlds on these.
  */
 export class Seeds {
-  readonly #made = new Lru<string, TableSet<'seed'>>(MAX_SEEDS);
+  readonly #made = new Lru<string, PerTable<'seed'>>(MAX_SEEDS);
   readonly #files = new Map<string, CustomScenario>();
 
   constructor(
@@ -91,7 +91,7 @@ export class Seeds {
     return (file?.fingerprint ?? this.fingerprint).slice(0, MARK);
   }
 
-  of(name: string, anchor: string, file = this.file(name)): TableSet<'seed'> {
+  of(name: string, anchor: string, file = this.file(name)): PerTable<'seed'> {
     const key = `${name} ${anchor} ${file?.fingerprint ?? ''}`;
     const known = this.#made.get(key);
     if (known) return known;
@@ -100,20 +100,20 @@ export class Seeds {
     return set;
   }
 
-  #builtIn(name: string, anchor: string): TableSet<'seed'> {
+  #builtIn(name: string, anchor: string): PerTable<'seed'> {
     const scenario = SCENARIOS.find((one) => one === name);
     if (!scenario) throw new RangeError(`There is no scenario '${name}'`);
     return indexed(this.build(scenario, anchor));
   }
 
   /** People of files have the stored password of the personas. */
-  #ofFile(file: CustomScenario, anchor: string): TableSet<'seed'> {
+  #ofFile(file: CustomScenario, anchor: string): PerTable<'seed'> {
     const rows = file.rows(anchor, this.build('empty', anchor).users[0]?.password ?? '');
     return indexed(rows, file.lastIds(rows));
   }
 }
 
-const indexed = (rows: SeedRows, lastIds?: TableSet<'number'>): TableSet<'seed'> =>
+const indexed = (rows: SeedRows, lastIds?: PerTable<'number'>): PerTable<'seed'> =>
   mapTables<'seed'>((table) => {
     const byId = new Map(rows[table].map((row) => [row.id, row]));
     return new IndexedRows(byId, INDEXES[table], lastIds?.[table]);

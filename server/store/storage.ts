@@ -1,7 +1,7 @@
 import { removeFile, join, type ChangingFolder } from '#platform/files';
 import { DocumentFile } from './document-file.ts';
 import { DocumentWriter } from './document-writer.ts';
-import { type HeldFolder, LockedFiles } from './held-folder.ts';
+import { type DataLock, GuardedFiles } from './data-lock.ts';
 import { codeOf, FULL_DISK, listIfThere } from './read-if-there.ts';
 import {
   DOCUMENT_NAME,
@@ -21,8 +21,8 @@ export class Storage {
     readonly damaged: boolean,
     private readonly writer: DocumentWriter,
     /** The lock on the folder, and what changes files while it is held. */
-    readonly lock: HeldFolder,
-    readonly files: LockedFiles,
+    readonly lock: DataLock,
+    readonly files: GuardedFiles,
     private readonly unlock: () => Promise<void>,
   ) {}
 
@@ -32,7 +32,7 @@ export class Storage {
    */
   static async open(
     options: StorageOptions,
-    lock: HeldFolder,
+    lock: DataLock,
     changing: ChangingFolder,
     unlock: () => Promise<void>,
   ): Promise<Storage> {
@@ -44,7 +44,7 @@ export class Storage {
     for (const name of await namesIn())
       if (name.startsWith(`${DOCUMENT_NAME}.`) && name.endsWith('.tmp'))
         await removeFile(join(folder, name));
-    const files = new LockedFiles(lock);
+    const files = new GuardedFiles(lock);
     const aside = `${path}.${crypto.randomUUID()}.tmp`;
     const file = new DocumentFile(path, files, { aside, folder: changing });
     const found = await readStored(options, file);

@@ -4,7 +4,7 @@ import { storedDocument, type Change, type NewState, type StoreState } from './s
 import type { CustomScenario, Seeds } from './seeds.ts';
 import { changeOf, Draft } from './draft.ts';
 import { TABLES, type TableName } from './schema.ts';
-import { forEachTable, mapTables, type TableSet } from './table-set.ts';
+import { forEachTable, mapTables, type PerTable } from './per-table.ts';
 import { Table } from './table.ts';
 
 const onFile = (file: CustomScenario | null): Pick<StoreState, 'scenario_file'> =>
@@ -24,7 +24,7 @@ interface Base {
 
 /** The tables of one world, and the commits that change them. */
 export class Store {
-  readonly tables: TableSet<'table'>;
+  readonly tables: PerTable<'table'>;
   #base: Base;
   /** The highest number of a generation ever given: a replacement that could not be written has taken one, too. */
   #lastGeneration = 0;
@@ -181,17 +181,17 @@ export class Store {
   }
 
   /** Every row of every table, by ascending id. */
-  export(): TableSet<'rows'> {
+  export(): PerTable<'rows'> {
     return mapTables<'rows'>((name) =>
       [...this.tables[name].values()].toSorted((a, b) => a.id - b.id),
     );
   }
 
-  get #lastIds(): TableSet<'number'> {
+  get #lastIds(): PerTable<'number'> {
     return mapTables<'number'>((name) => this.tables[name].lastId);
   }
 
-  #setLastIds(ids: TableSet<'number'>): void {
+  #setLastIds(ids: PerTable<'number'>): void {
     forEachTable((name) => this.tables[name].setLastId(ids[name]));
   }
 

@@ -1,7 +1,7 @@
 import type { Loose } from '#contract/json-values';
 import { FORMAT } from './migrations.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type PerTable } from './per-table.ts';
 
 /** One row's part in a commit: its table, its id, and what it becomes; `null` deletes it. */
 export type Change<Name extends TableName = TableName> = {
@@ -22,9 +22,9 @@ export interface StoreState extends OnFile {
   /** The number of the generation: what lies between two replacements of all rows (DEMO-03). */
   generation: number;
   /** The highest id given in each table, so that none is given twice. */
-  last_ids: TableSet<'number'>;
+  last_ids: PerTable<'number'>;
   /** The rows that differ from the seed. */
-  changes: TableSet<'changes'>;
+  changes: PerTable<'changes'>;
   /** What a laboratory keeps beside the rows. */
   extra?: Loose;
 }
@@ -54,7 +54,7 @@ export interface Seed {
 const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
 
 /** The ids of the seed's rows that are gone, by the tables that have any. */
-export const removedRows = (changes: TableSet<'changes'>): Readonly<Record<string, number[]>> => {
+export const removedRows = (changes: PerTable<'changes'>): Readonly<Record<string, number[]>> => {
   const removed = TABLES.map((table) => {
     const gone = changes[table].flatMap(([id, row]) => (row ? [] : [id]));
     return [table, gone.toSorted((a, b) => a - b)] as const;
@@ -63,7 +63,7 @@ export const removedRows = (changes: TableSet<'changes'>): Readonly<Record<strin
 };
 
 /** The rows that differ from the seed's, by ascending id. */
-export const changedRows = (changes: TableSet<'changes'>): TableSet<'rows'> =>
+export const changedRows = (changes: PerTable<'changes'>): PerTable<'rows'> =>
   mapTables<'rows'>(<Name extends TableName>(table: Name) =>
     changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
   );

@@ -8,7 +8,7 @@ import { FORMAT, STEPS } from './migrations.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { Seeds } from './seeds.ts';
 import type { ScenarioDocument, StoredDocument } from './stored-document.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { mapTables, type PerTable } from './per-table.ts';
 
 /** A stored file is not valid; the message names the table, row and field. */
 export class Unreadable extends Error {
@@ -106,9 +106,9 @@ export const parseDocument = (value: unknown, seeds: Seeds): StoredDocument => {
 };
 
 const changesOf = (
-  rows: TableSet<'rows'>,
+  rows: PerTable<'rows'>,
   removed: Partial<Record<TableName, number[]>>,
-): TableSet<'changes'> =>
+): PerTable<'changes'> =>
   mapTables<'changes'>(<Name extends TableName>(table: Name) => [
     ...rows[table].map((row) => [row.id, row] as const),
     ...(removed[table] ?? []).map((id) => [id, null] as const),

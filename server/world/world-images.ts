@@ -1,7 +1,7 @@
 import { sha256Hex } from '#platform/bytes';
 import { makeFolder, join } from '#platform/files';
 import { StorageError } from '../store/document-writer.ts';
-import type { LockedFiles } from '../store/held-folder.ts';
+import type { GuardedFiles } from '../store/data-lock.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
 import type { Storage } from '../store/storage.ts';
 
@@ -35,7 +35,7 @@ const inMemory = (): ImageFiles => {
 };
 
 /** A missing folder is created with the first file. */
-const inFolder = (folder: string, files: LockedFiles): ImageFiles => ({
+const inFolder = (folder: string, files: GuardedFiles): ImageFiles => ({
   read: (name) => readBytesIfThere('an image', join(folder, name)),
   write: async (name, bytes) => {
     await makeFolder(folder);
@@ -69,13 +69,13 @@ export class WorldImages {
   }
 
   /** Lists the files of a folder. */
-  static async open(folder: string, files: LockedFiles): Promise<WorldImages> {
+  static async open(folder: string, files: GuardedFiles): Promise<WorldImages> {
     const sizes = await sizesIfThere('the folder of pictures', folder);
     return new WorldImages(inFolder(folder, files), folder, sizes);
   }
 
   /** The images of a world that was just made, in a folder of their own. */
-  static empty(folder: string, files: LockedFiles): WorldImages {
+  static empty(folder: string, files: GuardedFiles): WorldImages {
     return new WorldImages(inFolder(folder, files), folder);
   }
 

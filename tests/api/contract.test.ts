@@ -75,7 +75,7 @@ describe.each(ENDPOINTS)('$name', (entry) => {
   });
 });
 
-describe.each(ENDPOINTS.filter(({ outsideWorld }) => !outsideWorld))('$name', (entry) => {
+describe.each(ENDPOINTS.filter(({ needsNoWorld }) => !needsNoWorld))('$name', (entry) => {
   it('answers 404 for a sandbox that does not exist [DEMO-01]', async () => {
     const sandbox = server.createSandbox();
     const request = await goodRequestOf(entry, sandbox);

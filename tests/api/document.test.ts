@@ -147,7 +147,7 @@ describe.each(ENDPOINTS)('the API document on $name', (entry) => {
 
   it('asks for a login, for the control room’s token or for nothing, as its `who` says [LAB-11]', () => {
     const needs = operation.security.map((one) => Object.keys(one));
-    const sandbox = entry.outsideWorld ? [] : [['sandboxHeader'], ['sandboxCookie']];
+    const sandbox = entry.needsNoWorld ? [] : [['sandboxHeader'], ['sandboxCookie']];
     const wanted = {
       anyone: [],
       user: [['bearer'], ...sandbox.map((by) => ['bearer', ...by])],

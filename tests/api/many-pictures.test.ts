@@ -7,7 +7,7 @@ import { LAB_PROBLEM } from '#lab/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { DocumentFile } from '../../server/store/document-file.ts';
-import type { LockedFiles } from '../../server/store/held-folder.ts';
+import type { GuardedFiles } from '../../server/store/data-lock.ts';
 import { HELD } from '../support/held-files.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
@@ -95,7 +95,7 @@ it('a document’s pictures are written one after the other, so that no text is 
     Array.from({ length: 40 }, (_, n) => [`${n}.webp`, new Uint8Array(300 + n)]),
   );
   const pieces: string[] = [];
-  const files = Object.create(HELD) as LockedFiles;
+  const files = Object.create(HELD) as GuardedFiles;
   files.write = (_path, content) => {
     for (const piece of content as Iterable<Uint8Array>)
       pieces.push(new TextDecoder().decode(piece));

@@ -160,7 +160,7 @@ const ATTACKS: readonly Attack[] = [
   },
   {
     attack: 'a query with keys of built-in prototypes, or with what is no text [SEARCH-11]',
-    on: ({ method, outsideWorld }) => method === 'get' && !outsideWorld,
+    on: ({ method, needsNoWorld }) => method === 'get' && !needsNoWorld,
     status: [400],
     mayPass: true,
     attempts: ({ entry, caller, good }) => {

@@ -1,4 +1,4 @@
-import { LockedFiles } from '../../server/store/held-folder.ts';
+import { GuardedFiles } from '../../server/store/data-lock.ts';
 
 /** Files that are never lost. */
-export const HELD = new LockedFiles({ assertHeld: () => Promise.resolve() });
+export const HELD = new GuardedFiles({ assertHeld: () => Promise.resolve() });

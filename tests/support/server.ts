@@ -19,7 +19,7 @@ import { AddressTries } from '../../server/call/throttle.ts';
 import { makeTurns } from '../../server/call/turns.ts';
 import { Sessions } from '../../server/call/sessions.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import type { LockedFiles } from '../../server/store/held-folder.ts';
+import type { GuardedFiles } from '../../server/store/data-lock.ts';
 import { readScenarioFiles, readStoredScenario } from '../../server/lab/document/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
@@ -81,7 +81,7 @@ interface Options {
   /** Pictures of named sandboxes are in folders, as in the static edition, instead of memory. */
   imageFolders?: boolean;
   /** Those of that folder. */
-  files?: LockedFiles;
+  files?: GuardedFiles;
   /** Instead of the host's clock, by which sandboxes are in use: milliseconds from any fixed moment. */
   elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */

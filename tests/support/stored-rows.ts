@@ -5,7 +5,7 @@ import { dayInRome } from '#contract/rome-time';
 import { buildLarge, buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { storedDocument } from '../../server/store/stored-document.ts';
-import { mapTables } from '../../server/store/table-set.ts';
+import { mapTables } from '../../server/store/per-table.ts';
 
 /**
  * Stores the rows of the scenario `large` with so many tickets. That costs more than a seed: all of them are changes to the

@@ -311,7 +311,7 @@ describe('the API document', () => {
       operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/Sandbox'),
     );
     expect(named.map(({ operation }) => operation.operationId).toSorted()).toEqual(
-      ENDPOINTS.filter(({ outsideWorld }) => !outsideWorld)
+      ENDPOINTS.filter(({ needsNoWorld }) => !needsNoWorld)
         .map(({ name }) => name)
         .toSorted(),
     );

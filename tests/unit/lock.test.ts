@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder, type FolderLock } from '../../server/node/lock.ts';
-import { FolderInUse, FolderLost } from '../../server/store/held-folder.ts';
+import { FolderInUse, FolderLost } from '../../server/store/data-lock.ts';
 import { lockText, replaceLock } from '../support/open-storage.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/admin';
 import { formatCount } from '../../lib/formats.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { Partially } from '../../lib/shown.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './count-tiles.module.css';
 
@@ -21,8 +21,8 @@ const COUNTS = [
 ] as const;
 
 export const countsOf = (
-  counts: Shown<Counts> | undefined,
-  lastWeek?: Partial<Shown<Counts>> | null,
+  counts: Partially<Counts> | undefined,
+  lastWeek?: Partial<Partially<Counts>> | null,
 ): Count[] =>
   COUNTS.map(({ key, label }) => ({
     ...{ label, value: counts?.[key] },

@@ -15,7 +15,7 @@ import { call } from '../../lib/api.ts';
 import { changeCached, keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Identified, Shown } from '../../lib/shown.ts';
+import type { Identified, Partially } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -23,7 +23,7 @@ import { useSteadyPress } from '../../ui/presses.ts';
 import styles from './toggle-user-button.module.css';
 import { Badge } from '../../ui/badge.tsx';
 
-type Person = Identified<Shown<Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>>>;
+type Person = Identified<Partially<Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>>>;
 
 interface ToggleUserButtonProps {
   person: Person;
@@ -100,10 +100,10 @@ function Toggle({ person, inList = false }: ToggleProps) {
 /** Updates list and detail in the cache. */
 const keepActive = (id: number, is_active: boolean) =>
   Promise.all([
-    changeCached<Shown<UserRow>[]>(keyOf(listUsers, {}), (rows) =>
+    changeCached<Partially<UserRow>[]>(keyOf(listUsers, {}), (rows) =>
       rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
     ),
-    changeCached<Shown<UserDetail>>(keyOf(getUserDetail, { params: { id } }), (person) => ({
+    changeCached<Partially<UserDetail>>(keyOf(getUserDetail, { params: { id } }), (person) => ({
       ...person,
       is_active,
     })),

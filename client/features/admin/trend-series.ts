@@ -1,12 +1,12 @@
 import type { Stats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import type { Shown } from '../../lib/shown.ts';
+import type { Partially } from '../../lib/shown.ts';
 
 /** A day of the trend. A count may be `null`, where the server does not say it. */
-export type TrendDay = Shown<Stats['time_series'][number]> & { day: string };
+export type TrendDay = Partially<Stats['time_series'][number]> & { day: string };
 
 /** The days of a trend, as far as they are known. */
-export const daysOf = (series: Shown<Stats>['time_series'] | undefined): TrendDay[] =>
+export const daysOf = (series: Partially<Stats>['time_series'] | undefined): TrendDay[] =>
   (series ?? []).filter((entry): entry is TrendDay => entry.day !== null);
 
 interface Series {

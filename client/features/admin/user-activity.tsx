@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { UserDetail } from '#contract/admin';
 import { formatCount, formatInstant } from '../../lib/formats.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { Partially } from '../../lib/shown.ts';
 import styles from './user-activity.module.css';
 
 /** The user's recent activity (ADM-09), from the registration on. */
-export function UserActivity({ user }: { user: Shown<UserDetail> }) {
+export function UserActivity({ user }: { user: Partially<UserDetail> }) {
   const heading = useId();
   const { date_joined: joined } = user;
   const events = [

@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/admin';
 import { formatCount, formatInstant } from '../../lib/formats.ts';
-import type { Identified, Shown } from '../../lib/shown.ts';
+import type { Identified, Partially } from '../../lib/shown.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Initials } from '../../ui/initials.tsx';
@@ -8,7 +8,7 @@ import { ToggleUserButton, ActiveBadge } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
 /** Who the user is, whether the account is active, the button that changes it, and the three counters (ADM-09). */
-export function UserProfile({ user }: { user: Identified<Shown<UserDetail>> }) {
+export function UserProfile({ user }: { user: Identified<Partially<UserDetail>> }) {
   return (
     <Card as="section" aria-label="Profilo" className={styles.profile}>
       <dl className={styles.facts}>

@@ -6,7 +6,7 @@ import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { Partially } from '../../lib/shown.ts';
 import gridStyles from '../../ui/card.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './user-tickets.module.css';
 
-type UserTicket = Shown<UserDetail['tickets'][number]>;
+type UserTicket = Partially<UserDetail['tickets'][number]>;
 
 interface UserTicketsProps {
   tickets: readonly UserTicket[];

@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/users';
 import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { Partially } from '../../lib/shown.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message.tsx';
@@ -12,7 +12,7 @@ import styles from './seller-summary.module.css';
 
 interface SellerSummaryProps {
   /** `undefined` if they could not be loaded. */
-  seller: Shown<Seller> | undefined;
+  seller: Partially<Seller> | undefined;
   reviews: Reviews | undefined;
 }
 

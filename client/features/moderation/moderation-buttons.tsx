@@ -3,7 +3,7 @@ import { moderateTicket, type ModeratedTicket } from '#contract/admin';
 import { isolate } from '#contract/typed-text';
 import { call, hasStatus } from '../../lib/api.ts';
 import { isTicketGone } from '../../lib/gone-ticket.ts';
-import type { Shown } from '../../lib/shown.ts';
+import type { Partially } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
@@ -15,7 +15,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 /** What a decision on this ticket is about; an older server has no versions. */
 const versionOf = ({
   version,
-}: Shown<Pick<ModeratedTicket, 'version'>>): Pick<Decision, 'version'> =>
+}: Partially<Pick<ModeratedTicket, 'version'>>): Pick<Decision, 'version'> =>
   version === null ? {} : { version };
 
 interface ModerationButtonsProps {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { changeBar, useBarState } from '../regia/bar-state.ts';
 import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
 import styles from './bar.module.css';
-import { REGIA_KEY } from './use-regia-key.ts';
+import { REGIA_KEY } from '../regia/presenting.ts';
 
 interface BarSummaryProps {
   clock: { mode: 'live' | 'frozen'; now: string };

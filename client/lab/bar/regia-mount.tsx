@@ -12,7 +12,7 @@ import { takesReports } from '../sandbox/answered-calls.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { changeBar, currentBarState } from '../regia/bar-state.ts';
-import { isPresenting } from '../regia/presenting.ts';
+import { isPresenting, REGIA_KEY } from '../regia/presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
 import { isRegiaOff } from '../regia/regia-visibility.ts';
 import { hasOwnSession } from '../../lib/storage.ts';
@@ -68,7 +68,7 @@ export function RegiaMount() {
 /** Regia's key unfolds the bar before it is there; then it hears the key itself (use-regia-key.ts). */
 const hearKey = () => {
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'F2' && !document.querySelector('[data-regia], dialog:modal'))
+    if (key === REGIA_KEY && !document.querySelector('[data-regia], dialog:modal'))
       changeBar({ open: true });
   };
   window.addEventListener('keydown', onKey);

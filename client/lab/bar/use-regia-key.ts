@@ -1,14 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { Observable } from '../../lib/observable.ts';
 import { changeBar, currentBarState } from '../regia/bar-state.ts';
-import { isPresenting, PRESENT_KEY, togglePresenting } from '../regia/presenting.ts';
+import { isPresenting, PRESENT_KEY, REGIA_KEY, togglePresenting } from '../regia/presenting.ts';
 import { tourStep } from '../tour/tour-step.ts';
-
-/**
- * Reaches Regia from anywhere (STAGE-04). A function key types nothing, so that it works from a field too, and no browser,
- * screen reader or product control takes this one.
- */
-export const REGIA_KEY = 'F2';
 
 /** Where the focus was before the key was pressed. Outlives the bar: on the landing the whole one replaces the folded one. */
 const cameFrom = new Observable<HTMLElement | null>(null);

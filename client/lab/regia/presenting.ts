@@ -1,5 +1,11 @@
 import { Observable } from '../../lib/observable.ts';
 
+/**
+ * Reaches Regia from anywhere (STAGE-04). A function key types nothing, so that it works from a field too, and no browser,
+ * screen reader or product control takes this one.
+ */
+export const REGIA_KEY = 'F2';
+
 /** Begins and ends presenting (STAGE-02). A function key, for the reasons of `REGIA_KEY`. */
 export const PRESENT_KEY = 'F8';
 

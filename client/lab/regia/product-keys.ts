@@ -1,3 +1,4 @@
+import { PRESENT_KEY, REGIA_KEY } from './presenting.ts';
 import { isActing } from './run-action.ts';
 
 /** Where arrow keys, Enter or Escape have a meaning of their own. */
@@ -20,13 +21,13 @@ export const isProductKey = ({ key, target }: KeyboardEvent): boolean => {
 };
 
 /** Always of whoever presents, wherever the focus is. */
-const ALWAYS = /^(?:Page(?:Down|Up)|F2|F8)$/;
+const ALWAYS: ReadonlySet<string> = new Set(['PageDown', 'PageUp', REGIA_KEY, PRESENT_KEY]);
 
 /** Lets the keys that lead a presentation reach this page while the focus is in a frame of the product. */
 export const passOnKeys = (frame: Window | null): void => {
   const pass = (event: KeyboardEvent) => {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (event.defaultPrevented || (!ALWAYS.test(key) && isProductKey(event))) return;
+    if (event.defaultPrevented || (!ALWAYS.has(key) && isProductKey(event))) return;
     const init = { key, repeat, altKey, ctrlKey, metaKey, shiftKey, cancelable: true };
     // Its answer says whether nobody here has used the key.
     if (!window.dispatchEvent(new KeyboardEvent('keydown', init))) event.preventDefault();

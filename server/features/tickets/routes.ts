@@ -82,12 +82,12 @@ export const ticketRoutes = (search: Search): Route[] => [
   }),
 
   route(publishTicket, async (context) => {
-    const { callerNow, body, world, commit } = context;
+    const { reloadCaller, body, world, commit } = context;
     assertTicketRules(body, nowAndToday(world.clock));
-    assertPlace(world, callerNow());
+    assertPlace(world, reloadCaller());
     const ticket = await withStoredImage(context, (name) =>
       commit((draft) => {
-        const seller = callerNow();
+        const seller = reloadCaller();
         // Others may have been published while the picture was prepared.
         assertPlace(world, seller);
         return draft.insert('tickets', newTicket(body, seller, name, world.clock.instant()));
@@ -99,10 +99,10 @@ export const ticketRoutes = (search: Search): Route[] => [
   route(
     editTicket,
     async (context) => {
-      const { callerNow, params, body, world, commit } = context;
+      const { reloadCaller, params, body, world, commit } = context;
       const ticket = await withStoredImage(context, async (name) => {
         // While the image was processed, other requests may have changed the ticket or deactivated its seller.
-        const before = findUnsoldTicket(world, callerNow(), params.id);
+        const before = findUnsoldTicket(world, reloadCaller(), params.id);
         if (!name && isEmptyPatch(body)) return before;
         const after = mergeTicket(before, body, name);
         assertEditRules(before, after, nowAndToday(world.clock));

@@ -22,7 +22,7 @@ export interface AroundDeps extends Access {
   tally: Tally;
 }
 
-const observerOf = (call: RecordedCall, sandbox: Sandbox): Observer => ({
+const callLogOf = (call: RecordedCall, sandbox: Sandbox): Observer => ({
   caller(user) {
     call.user = user;
   },
@@ -61,7 +61,7 @@ export const answerAround = async (
     const answered =
       injected === undefined
         ? await answerPlanted({ entry, exchange, sandbox }, deps, (asked) =>
-            answer(call ? observerOf(call, sandbox) : {}, asked),
+            answer(call ? callLogOf(call, sandbox) : {}, asked),
           )
         : injected;
     if (injected === undefined && answered) deps.tally.answered(entry.name, answered.status);

@@ -73,5 +73,5 @@ export const arrangeRows = endpoint({
   maxBytes: ARRANGE_MAX_BYTES,
   status: 201,
   answer: ArrangedRows,
-  refuses: [503],
+  extraStatuses: [503],
 });

@@ -133,7 +133,7 @@ export const getTally = endpoint({
   method: 'get',
   path: '/api/demo/tally/',
   who: 'control',
-  outsideWorld: true,
+  needsNoWorld: true,
   status: 200,
   answer: Tally,
 });

@@ -51,8 +51,8 @@ export const createSandbox = endpoint({
     ),
   status: 201,
   answer: Sandbox,
-  refuses: [409],
-  outsideWorld: true,
+  extraStatuses: [409],
+  needsNoWorld: true,
 });
 
 export const listSandboxes = endpoint({
@@ -62,7 +62,7 @@ export const listSandboxes = endpoint({
   who: 'control',
   status: 200,
   answer: z.array(Sandbox),
-  outsideWorld: true,
+  needsNoWorld: true,
 });
 
 export const getSandbox = endpoint({
@@ -86,8 +86,8 @@ export const deleteSandbox = endpoint({
   who: 'control',
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   status: 204,
-  refuses: [400],
-  outsideWorld: true,
+  extraStatuses: [400],
+  needsNoWorld: true,
 });
 
 /** DEMO-03. */
@@ -101,7 +101,7 @@ export const resetSandbox = endpoint({
     .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
   status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
-  endsGeneration: true,
+  replacesData: true,
 });
 
 /** A sandbox's clock: `now` as an ISO 8601 instant, `today` as the day in Rome (DEMO-04). */

@@ -48,7 +48,7 @@ export const listSnapshots = endpoint({
   who: 'control',
   status: 200,
   answer: z.array(Snapshot),
-  outsideWorld: true,
+  needsNoWorld: true,
 });
 
 export const deleteSnapshot = endpoint({
@@ -58,7 +58,7 @@ export const deleteSnapshot = endpoint({
   who: 'control',
   params: z.object({ name: SnapshotName }),
   status: 204,
-  outsideWorld: true,
+  needsNoWorld: true,
 });
 
 /** The scenarios that a sandbox can start from (LAB-03). Which there are is known to the server alone: files add some. */
@@ -77,5 +77,5 @@ export const listScenarios = endpoint({
   who: 'control',
   status: 200,
   answer: z.array(ScenarioEntry),
-  outsideWorld: true,
+  needsNoWorld: true,
 });

@@ -74,7 +74,7 @@ export const importSandbox = endpoint({
   who: 'control',
   body: StateDocument,
   maxBytes: STATE_MAX_BYTES,
-  endsGeneration: true,
+  replacesData: true,
   status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
 });

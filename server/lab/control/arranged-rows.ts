@@ -7,7 +7,7 @@ import type { Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Change } from '../../store/stored-document.ts';
 import { IndexedRows } from '../../store/table.ts';
-import { mapTables, type TableSet } from '../../store/table-set.ts';
+import { mapTables, type PerTable } from '../../store/per-table.ts';
 import { type Arranged, type ArrangeEntry, refusalOf } from './arrange-entries.ts';
 
 /** The rows of a call before they are committed, among those of the store. */
@@ -15,7 +15,7 @@ export class ArrangedRows {
   /** The rows of the call, in the order in which they were made. */
   readonly made: Change[] = [];
   /** A copy of the store's rows, with those of the call. */
-  readonly all: TableSet<'seed'>;
+  readonly all: PerTable<'seed'>;
   readonly #isMade = new Set<string>();
   readonly #ids: NextIds;
   /** The keys of the pairs that entries name. */

@@ -8,7 +8,7 @@ import { checkPictures, lastIdsOf, readHead, readImages, ScenarioHead } from './
 import { readRows, type ReadRows, withPasswords } from './read-rows.ts';
 import type { CustomScenario } from '../../store/seeds.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';
-import type { TableSet } from '../../store/table-set.ts';
+import type { PerTable } from '../../store/per-table.ts';
 
 /** A day to check rows on; whether they fit depends on no day, since all their dates are relative. */
 const ANY_DAY = '2026-06-12';
@@ -55,7 +55,7 @@ export class FileScenario implements CustomScenario {
   }
 
   /** The rows as they are on a day; its people have this stored password. */
-  rows(today: string, password: string): TableSet<'rows'> {
+  rows(today: string, password: string): PerTable<'rows'> {
     const issues = new Issues();
     const rows = this.#readRows(today, issues);
     issues.throwIfAny();
@@ -68,7 +68,7 @@ export class FileScenario implements CustomScenario {
   }
 
   /** The highest id given in each table. */
-  lastIds(rows: TableSet<'rows'>): TableSet<'number'> {
+  lastIds(rows: PerTable<'rows'>): PerTable<'number'> {
     return lastIdsOf(readHead(ScenarioHead, this.document, new Issues()).last_ids, rows);
   }
 

@@ -6,7 +6,7 @@ import { DATES } from '#lab/rows';
 import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
 import { TABLES, type Rows, type TableName, type User } from '../../store/schema.ts';
 import { isOfAnotherType } from '../../store/stored-shape.ts';
-import { mapTables, type TableSet } from '../../store/table-set.ts';
+import { mapTables, type PerTable } from '../../store/per-table.ts';
 import {
   noRowOf,
   ISSUE,
@@ -27,7 +27,7 @@ export interface ReadOptions {
 }
 
 /** Rows as a document has them. */
-export type ReadRows = Omit<TableSet<'rows'>, 'users'> & { users: Omit<User, 'password'>[] };
+export type ReadRows = Omit<PerTable<'rows'>, 'users'> & { users: Omit<User, 'password'>[] };
 
 /** A row whose days and instants are no offsets from today any more. */
 export const resolveDates = (table: TableName, row: Loose, today: string): Loose => {
@@ -175,7 +175,7 @@ const byId = (one: { id: number }, other: { id: number }): number => one.id - ot
 export const withPasswords = (
   rows: ReadRows,
   passwordOf: (email: string) => string,
-): TableSet<'rows'> => ({
+): PerTable<'rows'> => ({
   ...rows,
   users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
 });

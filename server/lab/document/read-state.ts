@@ -8,7 +8,7 @@ import { SCENARIO_SAYS_MAX } from '#lab/limits';
 import { State } from '#lab/state';
 import { bytesOfBase64 } from '#platform/bytes';
 import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
-import { mapTables, type TableSet } from '../../store/table-set.ts';
+import { mapTables, type PerTable } from '../../store/per-table.ts';
 import { noPicture, ISSUE, type Issues, issuesOf, type IssueText } from './validation-error.ts';
 import { isSameValue, type ReadRows } from './read-rows.ts';
 import { fromRelative } from './relative-dates.ts';
@@ -60,7 +60,7 @@ export const readHead = <S extends z.ZodMiniObject>(
 export const lastIdsOf = (
   given: z.output<typeof State>['last_ids'],
   rows: ReadRows,
-): TableSet<'number'> =>
+): PerTable<'number'> =>
   mapTables<'number'>((table) => Math.max(given?.[table] ?? 0, rows[table].at(-1)?.id ?? 0));
 
 /** The tickets of a document, as far as they can be read. */
@@ -119,7 +119,7 @@ export const readImages = (document: Loose, issues: Issues): Map<string, Uint8Ar
 interface Seed {
   /** Its mark, and its rows as they are on a day. */
   mark: string;
-  on: (day: string) => TableSet<'seed'>;
+  on: (day: string) => PerTable<'seed'>;
 }
 
 /** A document with the rows of its seed after its own, and the day that the seed is on; `null` where it does not fit. */
@@ -151,7 +151,7 @@ export const withSeedRows = (
 };
 
 /** What rows change of a seed's, which is what a store keeps. */
-export const changesOver = (seed: TableSet<'seed'>, rows: TableSet<'rows'>): TableSet<'changes'> =>
+export const changesOver = (seed: PerTable<'seed'>, rows: PerTable<'rows'>): PerTable<'changes'> =>
   mapTables<'changes'>(<Name extends TableName>(table: Name) => {
     const kept = new Set(rows[table].map(({ id }) => id));
     const gone = [...seed[table].values()].filter(({ id }) => !kept.has(id));

@@ -7,7 +7,7 @@ import type { InBoth } from '#contract/texts';
 import { DATES } from '#lab/rows';
 import { COLUMN_NAMES, TABLES, type Rows, type TableName } from '../../store/schema.ts';
 import { changedRows, removedRows, type Seed } from '../../store/stored-document.ts';
-import type { TableSet } from '../../store/table-set.ts';
+import type { PerTable } from '../../store/per-table.ts';
 import { toRelative } from './relative-dates.ts';
 
 /** A row without a password, its columns in the order of the schema, so that equal rows are equal texts. */
@@ -26,14 +26,14 @@ export const writeRow = (
 };
 
 /** Rows by table, each with its rows in the order in which they are given. */
-export const writeRows = (rows: TableSet<'rows'>, relativeTo: string | null): Loose =>
+export const writeRows = (rows: PerTable<'rows'>, relativeTo: string | null): Loose =>
   Object.fromEntries(
     TABLES.map((table) => [table, rows[table].map((row) => writeRow(table, row, relativeTo))]),
   );
 
 /** The rows that differ from the seed's, which are few enough for a link (STATIC-06). */
 export const writeChangedRows = (
-  changes: TableSet<'changes'>,
+  changes: PerTable<'changes'>,
   { seed, date }: Seed,
   relativeTo: string | null,
 ): Loose => ({

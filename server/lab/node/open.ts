@@ -7,7 +7,7 @@ import type { Deps } from '../../call/route.ts';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../store/schema.ts';
 import { WorldImages } from '../../world/world-images.ts';
-import type { LockedFiles } from '../../store/held-folder.ts';
+import type { GuardedFiles } from '../../store/data-lock.ts';
 import type { WorldParts } from '../../world/world.ts';
 import { withPlantedScript } from '../http/planted-script.ts';
 import { makeLaboratory } from '../laboratory.ts';
@@ -23,7 +23,7 @@ interface Options {
   /** What the default sandbox is made of. */
   parts: Omit<WorldParts, 'clock'>;
   /** The files of the stored data. */
-  files: LockedFiles;
+  files: GuardedFiles;
   /** Prints a mail, and where it was sent. */
   printMail: (mail: Mail, where: string) => void;
   warn: (text: string) => void;

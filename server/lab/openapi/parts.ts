@@ -89,10 +89,10 @@ export const DOCUMENT_PARTS: DocumentParts = {
    * The right to use the control room is the token, unless the call comes from the same machine and the server is not
    * hosted. A login may come with the name of the sandbox that it is for.
    */
-  requirementsOf: ({ who, outsideWorld }, product) => {
+  requirementsOf: ({ who, needsNoWorld }, product) => {
     if (who === 'anyone') return [];
     const needed = who === 'control' ? [{}, { demoToken: [] as [] }] : [...product];
-    if (outsideWorld) return needed;
+    if (needsNoWorld) return needed;
     const [most = {}] = needed.toReversed();
     return [...needed, { ...most, sandboxHeader: [] }, { ...most, sandboxCookie: [] }];
   },
@@ -100,8 +100,8 @@ export const DOCUMENT_PARTS: DocumentParts = {
     Sandbox: { ...sandboxHeader, schema: describe(SandboxId) },
     RequestId: requestIdHeader,
   }),
-  parametersOf: ({ who, outsideWorld }) => [
-    ...(outsideWorld ? [] : ['Sandbox']),
+  parametersOf: ({ who, needsNoWorld }) => [
+    ...(needsNoWorld ? [] : ['Sandbox']),
     ...(who === 'control' ? [] : ['RequestId']),
   ],
   saysOf: ({ name, who }) => (who === 'control' ? '' : `\n\nName for faults: ${name}`),

@@ -14,7 +14,7 @@ import { SandboxClock } from './clock.ts';
 import { Sandbox } from './sandbox.ts';
 import { restoreSnapshot, sharedBytes, sharing } from './reset.ts';
 import { seedOf, takeSnapshot, type Snapshot } from './snapshot.ts';
-import { isUnused, whoLeaves, type Limits, type Setting, type Size } from './room.ts';
+import { isUnused, evictable, type Limits, type Setting, type Size } from './eviction.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Seconds after which a caller may try again for whom there was no room (`Retry-After`). */
@@ -178,7 +178,7 @@ export class Sandboxes {
   /** Removes who leaves to make room for more; answers the setting whose limit is exceeded nevertheless. */
   #removeUnused(more: Size, inUse?: Sandbox): Setting | null {
     const mayLeave = (one: Sandbox) => one !== inUse && isUnused(one, this.options.elapsed());
-    const { leaving, exceeded } = whoLeaves(this.#named.values(), more, this.options, mayLeave);
+    const { leaving, exceeded } = evictable(this.#named.values(), more, this.options, mayLeave);
     for (const sandbox of leaving) void this.#drop(sandbox);
     return exceeded;
   }

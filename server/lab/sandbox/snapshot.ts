@@ -14,7 +14,7 @@ import {
   type StoreState,
 } from '../../store/stored-document.ts';
 import { Unreadable } from '../../store/stored-shape.ts';
-import { mapTables } from '../../store/table-set.ts';
+import { mapTables } from '../../store/per-table.ts';
 import type { World } from '../../world/world.ts';
 import { SandboxClock } from './clock.ts';
 import { FaultsState } from './faults.ts';

@@ -7,7 +7,7 @@ import { changeFolder, makeFolder, rename, join } from '#platform/files';
 import { DocumentFile } from '../../store/document-file.ts';
 import { StorageError } from '../../store/document-writer.ts';
 import { fingerprintOf } from '../document/file-scenario.ts';
-import type { LockedFiles } from '../../store/held-folder.ts';
+import type { GuardedFiles } from '../../store/data-lock.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
 import { fileTimeOf, reasonOf } from '../../store/read-stored.ts';
 import type { Seeds } from '../../store/seeds.ts';
@@ -28,7 +28,7 @@ interface Options {
   now: () => string;
   /** Called with warnings for the operator. */
   warn: (text: string) => void;
-  files: LockedFiles;
+  files: GuardedFiles;
 }
 
 /** How many names are listed where one does not exist. */

@@ -18,7 +18,7 @@ import { Passwords, type Hasher, type HashTask } from '../../call/passwords.ts';
 import { Sessions } from '../../call/sessions.ts';
 import { Seeds, type UnreadScenario } from '../../store/seeds.ts';
 import { readStoredScenario } from '../document/scenario-files.ts';
-import type { LockedFiles } from '../../store/held-folder.ts';
+import type { GuardedFiles } from '../../store/data-lock.ts';
 import { readIfThere } from '../../store/read-if-there.ts';
 import { Store } from '../../store/store.ts';
 import { FORMAT } from '../../store/migrations.ts';
@@ -78,7 +78,7 @@ interface Looks {
 }
 
 interface Options {
-  files: LockedFiles;
+  files: GuardedFiles;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
   scenarios: readonly UnreadScenario[];

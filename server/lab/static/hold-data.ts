@@ -1,6 +1,6 @@
 /** The lock on what is stored in this browser. */
 import { EDITION_NAME } from './platform/edition.ts';
-import { FolderLost, type HeldFolder } from '../../store/held-folder.ts';
+import { FolderLost, type DataLock } from '../../store/data-lock.ts';
 
 /**
  * Milliseconds that an earlier worker has for calls that are under way, before the lock is taken from it. One that was
@@ -8,7 +8,7 @@ import { FolderLost, type HeldFolder } from '../../store/held-folder.ts';
  */
 const LOCK_LIMIT = 2000;
 
-const lockData = (options: LockOptions): Promise<HeldFolder> =>
+const lockData = (options: LockOptions): Promise<DataLock> =>
   new Promise((resolve, reject) => {
     let lose = () => {};
     const lock = {
@@ -33,5 +33,5 @@ const lockData = (options: LockOptions): Promise<HeldFolder> =>
  * The stored data, once they are this worker's: while a new version takes over, the old one may still be writing. The
  * browser gives the lock back when a worker ends.
  */
-export const holdData = (): Promise<HeldFolder> =>
+export const holdData = (): Promise<DataLock> =>
   lockData({ signal: AbortSignal.timeout(LOCK_LIMIT) }).catch(() => lockData({ steal: true }));

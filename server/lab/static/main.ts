@@ -10,7 +10,7 @@ import { EDITION_PATH as BASE } from './platform/edition.ts';
 import { takeOver } from './platform/owned-store.ts';
 import { DOCUMENT_PARTS } from '../openapi/parts.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
-import { LockedFiles, type HeldFolder } from '../../store/held-folder.ts';
+import { GuardedFiles, type DataLock } from '../../store/data-lock.ts';
 import { StorageError } from '../../store/document-writer.ts';
 import { saysOf } from '../document/file-scenario.ts';
 import { parseScenario } from '../document/scenario-files.ts';
@@ -153,7 +153,7 @@ const start = (): void => {
   };
 
   /** From the first call on: an earlier worker works on while this one is installed. */
-  let held: HeldFolder | null = null;
+  let held: DataLock | null = null;
   /** The demo, opened for the first call, and again after what is kept could not be read or written. */
   let opened: Promise<Adapter> | null = null;
 
@@ -161,7 +161,7 @@ const start = (): void => {
     const lock = (held ??= await holdData());
     await takeOver();
     return openAdapter({
-      files: new LockedFiles(lock),
+      files: new GuardedFiles(lock),
       publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
       scenarios: SCENARIOS,
       readSeedPicture,

@@ -8,7 +8,7 @@ import { SandboxClock } from '../sandbox/clock.ts';
 import { documentOf, snapshotOfDocument, stateOf } from '../sandbox/snapshot.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import type { LockedFiles } from '../../store/held-folder.ts';
+import type { GuardedFiles } from '../../store/data-lock.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
 import type { Seeds } from '../../store/seeds.ts';
 import { DocumentFile } from '../../store/document-file.ts';
@@ -53,7 +53,7 @@ export class StoredSandboxes {
 
   constructor(
     private readonly seeds: Seeds,
-    private readonly files: LockedFiles,
+    private readonly files: GuardedFiles,
     private readonly warn: (text: string) => void,
   ) {}
 

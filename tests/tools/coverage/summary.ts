@@ -40,8 +40,11 @@ export interface Summary {
 }
 
 /** Refusals before an endpoint's own code: no such sandbox, a body too large or of another type, too much at once. */
-const isShared = ({ refuses = [], params, encoding }: ListedEndpoint, status: number): boolean => {
-  if (refuses.some((own) => own === status)) return false;
+const isShared = (
+  { extraStatuses = [], params, encoding }: ListedEndpoint,
+  status: number,
+): boolean => {
+  if (extraStatuses.some((own) => own === status)) return false;
   if (status === 404) return !params;
   return [429, 503].includes(status) || ([413, 415].includes(status) && encoding !== 'multipart');
 };

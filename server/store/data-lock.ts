@@ -2,7 +2,7 @@ import { removeFile, removeFolder, type FileContent } from '#platform/files';
 import { writeWhole, type Where } from './write-whole.ts';
 
 /** The lock on the stored data, for who holds it. */
-export interface HeldFolder {
+export interface DataLock {
   /** Whether the folder turned out to have another owner. */
   readonly isLost: boolean;
   /** Resolves when the folder turns out to have another owner. */
@@ -15,8 +15,8 @@ export interface HeldFolder {
  * Changes files that belong to the stored data: the one place that asks whether they still do (HOST-05). Each change throws
  * `FolderLost` where another process has taken them over, and changes nothing then.
  */
-export class LockedFiles {
-  constructor(private readonly lock: Pick<HeldFolder, 'assertHeld'>) {}
+export class GuardedFiles {
+  constructor(private readonly lock: Pick<DataLock, 'assertHeld'>) {}
 
   /** Writes a file as `writeWhole` does; the lock is looked at again before the file is put in place. */
   async write(path: string, content: FileContent, where?: Where): Promise<void> {

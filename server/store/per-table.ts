@@ -13,7 +13,7 @@ interface Kinds<Name extends TableName> {
 }
 
 /** One thing of a kind for each table. */
-export type TableSet<Kind extends keyof Kinds<TableName>> = {
+export type PerTable<Kind extends keyof Kinds<TableName>> = {
   readonly [Name in TableName]: Kinds<Name>[Kind];
 };
 
@@ -26,7 +26,7 @@ export const forEachTable = (work: <Name extends TableName>(name: Name) => void)
 /** Makes one for each table. The kind is named so that each is checked against the types of its own table. */
 export const mapTables = <Kind extends keyof Kinds<TableName>>(
   make: <Name extends TableName>(name: Name) => Kinds<Name>[Kind],
-): TableSet<Kind> => ({
+): PerTable<Kind> => ({
   users: make('users'),
   tickets: make('tickets'),
   favourites: make('favourites'),

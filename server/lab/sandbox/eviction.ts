@@ -37,7 +37,7 @@ const exceeds = (sandboxes: readonly Sandbox[], most: number): boolean => {
  * Those of `all`, the longest unused first, that leave so that `more` keeps within the limits, and the setting whose limit
  * is exceeded although they do.
  */
-export const whoLeaves = (
+export const evictable = (
   all: readonly Sandbox[],
   more: Size,
   { most, mostBytes }: Limits,
