@@ -2,52 +2,52 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
-import { assertAllowed } from '#contract/refusal';
+import { assertAllowed } from '#contract/http-error';
 import type { User } from '../store/schema.ts';
 import type { World } from '../world/world.ts';
 import { readBody, readQuery, reserveBody } from './body.ts';
-import type { Answer, Answered, Exchange } from './exchange.ts';
-import type { AppDeps, Observer } from './laboratory.ts';
+import type { Answer, Answered, HttpCall } from './http-call.ts';
+import type { AppDeps, CallLog } from './laboratory.ts';
 import { parse, parsePath } from './parse.ts';
 import { JsonBytes, JsonList, type Context, type Guard, type Result, type Route } from './route.ts';
 
 /** A call where it is answered: its world, the generation in which it began, and who is told of it. */
 interface Call {
   entry: Endpoint;
-  exchange: Exchange;
+  httpCall: HttpCall;
   deps: AppDeps;
   world: World;
   generation: number;
-  observer: Observer;
+  callLog: CallLog;
 }
 
 /** Answers a call in the world that it is for; throws or rejects with what refuses it. */
-export const answerCall = (route: Route, exchange: Exchange, deps: AppDeps): Promise<Answered> => {
+export const answerCall = (route: Route, httpCall: HttpCall, deps: AppDeps): Promise<Answered> => {
   const { entry } = route;
   const { laboratory } = deps;
   // Answers depend on the caller and on changeable data.
-  exchange.setHeader('Cache-Control', 'no-store');
-  const world = laboratory ? laboratory.worldOf(entry, exchange) : deps.world;
-  const call = { entry, exchange, deps, world, generation: world.generation, observer: {} };
+  httpCall.setHeader('Cache-Control', 'no-store');
+  const world = laboratory ? laboratory.worldOf(entry, httpCall) : deps.world;
+  const call = { entry, httpCall, deps, world, generation: world.generation, callLog: {} };
   world.followCalendar();
   if (!laboratory) return answerIn(call, route);
-  return laboratory.around(entry, exchange, world, (observer, asked) =>
-    answerIn({ ...call, exchange: asked, observer }, route),
+  return laboratory.wrapCall(entry, httpCall, world, (callLog, asked) =>
+    answerIn({ ...call, httpCall: asked, callLog }, route),
   );
 };
 
 /** Authenticates, reads the input and calls the handler. */
 const answerIn = async (call: Call, { handler, guard }: Route): Promise<Answer> => {
-  const { entry, exchange, deps, world, generation } = call;
+  const { entry, httpCall, deps, world, generation } = call;
   // Reads change nothing, and a reset ends the generation itself.
   const isBound = entry.method !== 'get' && !entry.needsNoWorld && !entry.replacesData;
   const user = authenticate(call);
   const input = readInput(call);
   guard?.({ user, params: input.params, world } as Parameters<Guard<Endpoint>>[0]);
-  const giveBack = reserveBody(entry, exchange, deps.turns);
+  const giveBack = reserveBody(entry, httpCall, deps.turns);
   try {
-    const received = await readBody(entry, exchange);
-    if (isBound) world.assertCurrent(generation);
+    const received = await readBody(entry, httpCall);
+    if (isBound) world.assertNotReset(generation);
     // A body may take a while to arrive.
     const caller = entry.body ? authenticate(call) : user;
     const body = entry.body && parse(entry.body, received.body);
@@ -57,7 +57,7 @@ const answerIn = async (call: Call, { handler, guard }: Route): Promise<Answer> 
       entry.encoding === 'multipart'
         ? await world.withRoomFor(image?.length ?? 0, () => handler(context))
         : await handler(context);
-    if (isBound) world.assertCurrent(generation);
+    if (isBound) world.assertNotReset(generation);
     return answerOf(entry.status, result);
   } finally {
     giveBack();
@@ -65,24 +65,24 @@ const answerIn = async (call: Call, { handler, guard }: Route): Promise<Answer> 
 };
 
 /** The caller, if the endpoint requires one; throws 401 or 403 if it is not the required one (ADM-12, AUTH-12). */
-const authenticate = ({ entry: { who }, exchange, world, observer, deps }: Call): User | null => {
+const authenticate = ({ entry: { who }, httpCall, world, callLog, deps }: Call): User | null => {
   if (who !== 'user' && who !== 'staff') return null;
-  const user = deps.sessions.authenticate(exchange.header('authorization'), world);
-  observer.caller?.(user);
+  const user = deps.sessions.authenticate(httpCall.header('authorization'), world);
+  callLog.caller?.(user);
   if (who === 'staff') assertAllowed(user.is_staff, PROBLEM.staffOnly);
   return user;
 };
 
 /** What is sent before the body, parsed. */
-const readInput = ({ entry: { params, query, headers }, exchange }: Call) => ({
-  params: params && parsePath(params, exchange.params),
-  query: query && parse(query, readQuery(exchange.search)),
-  headers: headers && parse(headers, namedHeaders(headers, exchange)),
+const readInput = ({ entry: { params, query, headers }, httpCall }: Call) => ({
+  params: params && parsePath(params, httpCall.params),
+  query: query && parse(query, readQuery(httpCall.search)),
+  headers: headers && parse(headers, namedHeaders(headers, httpCall)),
 });
 
 /** The headers of the request that a schema names, in the schema's spelling. */
-const namedHeaders = ({ shape }: z.ZodMiniObject, exchange: Exchange): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(shape).map((name) => [name, exchange.header(name.toLowerCase())]));
+const namedHeaders = ({ shape }: z.ZodMiniObject, httpCall: HttpCall): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, httpCall.header(name.toLowerCase())]));
 
 /** What was sent, parsed, and by whom. */
 interface Input extends ReturnType<typeof readInput> {
@@ -93,33 +93,33 @@ interface Input extends ReturnType<typeof readInput> {
 
 /** What a handler is called with: the input, and what it may do in the call's world. */
 const contextOf = (call: Call, input: Input) => {
-  const { exchange, deps, world, generation, observer } = call;
+  const { httpCall, deps, world, generation, callLog } = call;
   return {
     ...input,
     world,
-    address: exchange.address,
+    address: httpCall.address,
     deps,
     reloadCaller() {
       return authenticate(call);
     },
-    assertCurrent() {
-      world.assertCurrent(generation);
+    assertNotReset() {
+      world.assertNotReset(generation);
     },
     async commit(change) {
-      world.assertCurrent(generation);
-      const done = await world.store.commit(change, observer.committed);
+      world.assertNotReset(generation);
+      const done = await world.store.commit(change, callLog.committed);
       // A reset in the meantime has put its rows back.
-      world.assertCurrent(generation);
+      world.assertNotReset(generation);
       return done;
     },
     requestHeader(name) {
-      return exchange.header(name);
+      return httpCall.header(name);
     },
     header(name: string, value: string) {
-      exchange.setHeader(name, value);
+      httpCall.setHeader(name, value);
     },
-    onGone(callback) {
-      exchange.onGone(callback);
+    onDisconnect(callback) {
+      httpCall.onDisconnect(callback);
     },
   } as Context<Endpoint>;
 };

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { IMAGE_MAX_BYTES, JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { invalid, HttpError } from '#contract/http-error';
 import { jsonPlace } from '../store/json-place.ts';
 import type { AllTurns } from './turns.ts';
-import type { Exchange } from './exchange.ts';
+import type { HttpCall } from './http-call.ts';
 import { assertDecodable } from './find-route.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';
 
@@ -22,7 +22,7 @@ export const FORM_LIMITS = { fields: 60, fieldSize: 16 * 1024, fieldNameSize: 10
  */
 export const reserveBody = (
   { encoding, maxBytes = JSON_MAX_BYTES }: Endpoint,
-  { hasContent, announcedBytes, address }: Exchange,
+  { hasContent, announcedBytes, address }: HttpCall,
   { uploads, bodies }: AllTurns,
 ): (() => void) => {
   if (!hasContent) return () => {};
@@ -46,29 +46,29 @@ export interface RequestBody {
 const NO_KEYS = z.strictObject({});
 
 /** Reads the body of a call; none counts as an empty one. A multipart endpoint also accepts JSON, then without an image. */
-export const readBody = async (entry: Endpoint, exchange: Exchange): Promise<RequestBody> => {
-  if (!exchange.hasContent) return { body: entry.body && {}, image: null };
+export const readBody = async (entry: Endpoint, httpCall: HttpCall): Promise<RequestBody> => {
+  if (!httpCall.hasContent) return { body: entry.body && {}, image: null };
   if (!entry.body) {
-    if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, exchange));
+    if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, httpCall));
     return { body: undefined, image: null };
   }
-  if (entry.encoding === 'multipart' && exchange.isOf('multipart/form-data')) {
-    assertUtf8Named(exchange.header('content-type') ?? '');
-    const { fields, image } = await exchange.readForm();
+  if (entry.encoding === 'multipart' && httpCall.isOf('multipart/form-data')) {
+    assertUtf8Named(httpCall.header('content-type') ?? '');
+    const { fields, image } = await httpCall.readForm();
     if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
     return { body: fields, image };
   }
-  return { body: await readJson(entry, exchange), image: null };
+  return { body: await readJson(entry, httpCall), image: null };
 };
 
 const readJson = async (
   { maxBytes = JSON_MAX_BYTES, who, encoding }: Endpoint,
-  exchange: Exchange,
+  httpCall: HttpCall,
 ): Promise<unknown> => {
-  if (!exchange.isOf('application/json'))
-    throw new Refusal(415, encoding === 'multipart' ? PROBLEM.jsonOrForm : PROBLEM.jsonOnly);
-  assertUtf8Named(exchange.header('content-type') ?? '');
-  const text = textOf(await exchange.readBytes(maxBytes));
+  if (!httpCall.isOf('application/json'))
+    throw new HttpError(415, encoding === 'multipart' ? PROBLEM.jsonOrForm : PROBLEM.jsonOnly);
+  assertUtf8Named(httpCall.header('content-type') ?? '');
+  const text = textOf(await httpCall.readBytes(maxBytes));
   if (text === '') return {};
   const body = parseJson(text, who === 'control' ? SOUGHT.control : SOUGHT.product);
   if (who === 'control') assertNoPrototype(body);
@@ -89,7 +89,7 @@ export const readQuery = (search: string): Record<string, string | string[]> => 
   return query;
 };
 
-const notUtf8 = (): Refusal => invalid({ non_field_errors: [PROBLEM.notUtf8] });
+const notUtf8 = (): HttpError => invalid({ non_field_errors: [PROBLEM.notUtf8] });
 
 /** Throws 400 for bytes that are not UTF-8: decoded leniently, they would be stored as U+FFFD. */
 const textOf = (bytes: Uint8Array): string => {
@@ -103,7 +103,7 @@ const textOf = (bytes: Uint8Array): string => {
 /** Throws 415 where a `Content-Type` names another charset than UTF-8, as which every text is read. */
 const assertUtf8Named = (contentType: string): void => {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*["']?([^"';\s]*)/i.exec(contentType) ?? [];
-  if (!/^utf[-_]?8$/i.test(charset)) throw new Refusal(415, PROBLEM.charset);
+  if (!/^utf[-_]?8$/i.test(charset)) throw new HttpError(415, PROBLEM.charset);
 };
 
 /** Boundaries of a form with all fields, a picture and its end. */

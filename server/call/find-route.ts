@@ -1,6 +1,6 @@
 import { endpointFinder } from '#contract/find-endpoint';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { invalid, HttpError } from '#contract/http-error';
 import type { Route } from './route.ts';
 
 interface Found {
@@ -37,7 +37,7 @@ export const routeFinder = (
     const found = find(method === 'HEAD' ? 'GET' : method, path);
     if (!found) return null;
     const { entry, params, allow } = found;
-    if (!entry) throw new Refusal(405, PROBLEM.methodNotAllowed, { Allow: allow });
+    if (!entry) throw new HttpError(405, PROBLEM.methodNotAllowed, { Allow: allow });
     return { route: entry.route, params: params && decoded(params) };
   };
 };

@@ -5,14 +5,14 @@ import { JsonList, type Context } from './route.ts';
 /** Items of a list whose JSON is made in one turn: that takes two milliseconds or so. */
 export const MADE_AT_ONCE = 500;
 
-type Caller = Pick<Context<Endpoint>, 'address' | 'onGone' | 'deps'>;
+type Caller = Pick<Context<Endpoint>, 'address' | 'onDisconnect' | 'deps'>;
 
 /**
  * A list as it is answered. A long one is made when it is the address's turn, a part in each turn of the event loop, so that
  * other calls are answered in between (HOST-01).
  */
 export const viewList = <Row, View extends object>(
-  { address, onGone, deps }: Caller,
+  { address, onDisconnect, deps }: Caller,
   rows: readonly Row[],
   view: (row: Row) => View,
 ): View[] | Promise<JsonList> => {
@@ -25,5 +25,5 @@ export const viewList = <Row, View extends object>(
     }
     return new JsonList(items);
   };
-  return deps.turns.pieces.run(address, make, onGone);
+  return deps.turns.pieces.run(address, make, onDisconnect);
 };

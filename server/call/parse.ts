@@ -2,7 +2,7 @@ import { isObject } from '#contract/json-values';
 import type * as z from 'zod/mini';
 import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { invalid, HttpError } from '#contract/http-error';
 
 /** Italian text of an issue whose schema has none; zod's own texts are English. */
 const defaultText = (issue: {
@@ -40,7 +40,7 @@ const assertPlainNames = (schema: z.ZodMiniType, input: unknown): void => {
 };
 
 /** What a field's name in such a notation is answered. */
-export const notPlain = (name: string): Refusal =>
+export const notPlain = (name: string): HttpError =>
   invalid({ [name.slice(0, FIELD_SHOWN)]: [PROBLEM.fieldName] });
 
 /** Parses query or body by a schema of the contract; throws 400 with the texts by top-level field. */
@@ -67,6 +67,6 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 /** Parses path parameters; throws 404, because a malformed id identifies no resource. */
 export const parsePath = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new Refusal(404, PROBLEM.pathNotFound);
+  if (!parsed.success) throw new HttpError(404, PROBLEM.pathNotFound);
   return parsed.data;
 };

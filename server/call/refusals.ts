@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { Refusal, retryLater } from '#contract/refusal';
+import { HttpError, retryLater } from '#contract/http-error';
 import { StorageError } from '../store/document-writer.ts';
 import type { Deps } from './route.ts';
 
@@ -7,7 +7,7 @@ import type { Deps } from './route.ts';
 const RECOVERY_SECONDS = 10;
 
 /** The machine cannot do it now (HOST-04). */
-const notNow = (detail: string): Refusal => retryLater(503, RECOVERY_SECONDS, () => detail);
+const notNow = (detail: string): HttpError => retryLater(503, RECOVERY_SECONDS, () => detail);
 
 /**
  * Whether an error comes from the operating system, or was caused by one that does: no descriptor or memory is left, a
@@ -18,10 +18,10 @@ const isSystemError = (error: unknown): boolean =>
   (('errno' in error && 'syscall' in error) || isSystemError(error.cause));
 
 /** The answer to any error, in the documented shape; 500 to an unexpected one. */
-export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
+export const refusalOf = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error;
   if (error instanceof StorageError) return notNow(PROBLEM.storage);
-  return isSystemError(error) ? notNow(PROBLEM.notNow) : new Refusal(500, PROBLEM.internal);
+  return isSystemError(error) ? notNow(PROBLEM.notNow) : new HttpError(500, PROBLEM.internal);
 };
 
 /** The answer to an error. Logs one of 500 or more, unless a refusal was thrown on purpose. */
@@ -29,7 +29,7 @@ export const loggedRefusal = (
   error: unknown,
   log: Deps['log'],
   call: { method: string; path: string },
-): Refusal => {
+): HttpError => {
   const refusal = refusalOf(error);
   const isDecided = refusal === error && refusal.cause === undefined;
   if (refusal.status >= 500 && !isDecided) log.error({ err: error, ...call }, 'request failed');

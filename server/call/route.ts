@@ -35,7 +35,7 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   /** Commits to the world's store. */
   commit: Commit;
   /** Throws 503 where the world was reset since the call began; to be asked before a change after a wait (DEMO-03). */
-  assertCurrent: () => void;
+  assertNotReset: () => void;
   /** The client's address as a key for rate limits. */
   address: string;
   /** Looks the caller up again, for a change after a wait; throws 401 if the account was deactivated meanwhile (PUB-19). */
@@ -47,7 +47,7 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   /** Sets one of the headers that the entry lists. */
   header: (name: HeaderOf<E>, value: string) => void;
   /** Calls back when the caller has disconnected. */
-  onGone: (callback: () => void) => void;
+  onDisconnect: (callback: () => void) => void;
   deps: Deps;
 }
 

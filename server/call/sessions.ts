@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { hmacBase64Url } from '#platform/bytes';
 import { tokensOf } from '#platform/tokens';
 import type { World } from '../world/world.ts';
@@ -70,7 +70,7 @@ export class Sessions {
   /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
   authenticate(header: string | undefined, world: World): User {
     const token = header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
-    if (!token) throw new Refusal(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
+    if (!token) throw new HttpError(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
     const { subject, generation, begun, end, notBefore, bond } = this.#claimsOf(token, world);
     if (world.isOver({ generation, begun: begun * 1000, end: end * 1000 })) throw badToken();
     if (notBefore * 1000 > world.clock.now()) throw badToken();
@@ -124,4 +124,4 @@ export class Sessions {
 }
 
 const badToken = () =>
-  new Refusal(401, PROBLEM.badToken, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  new HttpError(401, PROBLEM.badToken, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });

@@ -1,7 +1,7 @@
 /** Limits on tries: on an account in its world, and of an address in all worlds together (AUTH-13, HOST-01). */
 import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { retryLater } from '#contract/refusal';
+import { retryLater } from '#contract/http-error';
 import type { Config } from '../config.ts';
 import { Quota } from '../world/quota.ts';
 import type { World } from '../world/world.ts';

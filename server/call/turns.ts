@@ -1,6 +1,6 @@
 /** What is scarce, given out by the caller's address before any work is done, outside every world (HOST-01). */
 import { PROBLEM } from '#contract/problems';
-import { Refusal, retryLater } from '#contract/refusal';
+import { HttpError, retryLater } from '#contract/http-error';
 import type { Config } from '../config.ts';
 
 interface Bounds {
@@ -19,7 +19,7 @@ interface Place {
   start: () => void;
 }
 
-/** Calls back when the caller has disconnected, as a handler's `onGone` does. */
+/** Calls back when the caller has disconnected, as a handler's `onDisconnect` does. */
 type OnGone = (callback: () => void) => void;
 
 /** Turns at one scarce thing: so many at once, so many of one address, so many waiting. */
@@ -49,10 +49,10 @@ export class Turns {
    * Does the work when it is the address's turn. Throws 429 or 503 where there is no place left. A caller who disconnects
    * while waiting loses the place, so that nothing is done for those who are gone.
    */
-  async run<T>(address: string, work: () => T | Promise<T>, onGone?: OnGone): Promise<T> {
+  async run<T>(address: string, work: () => T | Promise<T>, onDisconnect?: OnGone): Promise<T> {
     this.#assertShare(address, 1);
     if (this.#isFree(address, 1)) this.#change(address, 1);
-    else await this.#wait(address, onGone);
+    else await this.#wait(address, onDisconnect);
     try {
       return await work();
     } finally {
@@ -60,18 +60,18 @@ export class Turns {
     }
   }
 
-  #wait(address: string, onGone?: OnGone): Promise<void> {
+  #wait(address: string, onDisconnect?: OnGone): Promise<void> {
     if (this.#allWaiting >= this.bounds.waiting) throw retryLater(503, RETRY_SECONDS, PROBLEM.busy);
     return new Promise((resolve, reject) => {
       const place = { start: resolve };
       const queue = this.#queues.get(address) ?? [];
       this.#queues.set(address, [...queue, place]);
       this.#allWaiting += 1;
-      onGone?.(() => {
+      onDisconnect?.(() => {
         if (!this.#queues.get(address)?.includes(place)) return;
         this.#leave(address, place);
         // Nobody reads this answer; it ends the handling of the call.
-        reject(new Refusal(408, PROBLEM.tooSlow));
+        reject(new HttpError(408, PROBLEM.tooSlow));
       });
     });
   }

@@ -5,9 +5,9 @@ import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { assertFormText, FORM_LIMITS, FORM_MAX_BYTES } from '../call/body.ts';
-import type { SentForm } from '../call/exchange.ts';
+import type { SentForm } from '../call/http-call.ts';
 import { asRefusal } from './error-handler.ts';
 
 /** Keeps an upload, whose pieces are parts of the form that was read. */
@@ -79,7 +79,7 @@ export const readBytes = async (
   const read = promisify(express.raw({ limit: mostBytes, type: () => true }));
   const reading = read(request, response).catch((error: unknown) => {
     const { status } = error as { status?: unknown };
-    throw status === 413 ? new Refusal(413, PROBLEM.tooManyBytes(mostBytes)) : asRefusal(error);
+    throw status === 413 ? new HttpError(413, PROBLEM.tooManyBytes(mostBytes)) : asRefusal(error);
   });
   await Promise.race([reading, untilGone(request)]);
   return (request.body as Buffer | undefined) ?? new Uint8Array();
@@ -89,7 +89,7 @@ export const readBytes = async (
 const untilGone = (request: Request): Promise<never> =>
   new Promise((_, reject) => {
     request.once('close', () => {
-      if (!request.complete) reject(new Refusal(400, PROBLEM.badRequest));
+      if (!request.complete) reject(new HttpError(400, PROBLEM.badRequest));
     });
   });
 

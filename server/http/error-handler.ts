@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { MulterError } from 'multer';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { invalid, HttpError } from '#contract/http-error';
 import type { Deps } from '../call/route.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
@@ -21,10 +21,10 @@ const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]
 const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
 /** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
-const fromHttpError = (status: number): Refusal => {
-  if (status === 404) return new Refusal(404, PROBLEM.pathNotFound);
-  if (status === 415) return new Refusal(415, PROBLEM.unsupported);
-  return status === 400 ? badRequest() : new Refusal(status, PROBLEM.badRequest);
+const fromHttpError = (status: number): HttpError => {
+  if (status === 404) return new HttpError(404, PROBLEM.pathNotFound);
+  if (status === 415) return new HttpError(415, PROBLEM.unsupported);
+  return status === 400 ? badRequest() : new HttpError(status, PROBLEM.badRequest);
 };
 
 /** The refusal that an error of Express, its readers of bodies or multer stands for; any other error as it is. */
@@ -35,7 +35,7 @@ export const asRefusal = (error: unknown): unknown => {
     if (code === 'LIMIT_FIELD_NESTING') return notPlain(error.field ?? '');
     return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
-  if (error instanceof Refusal) return error;
+  if (error instanceof HttpError) return error;
   const { status } = error as { status?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) return fromHttpError(status);
   if (error instanceof Error && isMultipartError(error)) {
@@ -76,7 +76,7 @@ export const refuseMalformed: RequestHandler = (request, _response, next) => {
 export const refuseForeignHost = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): RequestHandler => {
   const isForeign = foreignHosts(config);
   return ({ headers: { host } }, _response, next) => {
-    if (isForeign(host)) throw new Refusal(421, PROBLEM.foreignHost);
+    if (isForeign(host)) throw new HttpError(421, PROBLEM.foreignHost);
     next();
   };
 };
@@ -85,7 +85,7 @@ export const refuseForeignHost = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): 
 export const pathNotFound =
   ({ laboratory }: Pick<AppDeps, 'laboratory'>): RequestHandler =>
   (request) => {
-    const refusal = new Refusal(404, PROBLEM.pathNotFound);
+    const refusal = new HttpError(404, PROBLEM.pathNotFound);
     const header = (name: string) => request.get(name);
     throw laboratory?.refusalAt(request.originalUrl, { header }, refusal) ?? refusal;
   };

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { answerCall } from '../call/answer.ts';
 import type { AppDeps } from '../call/laboratory.ts';
-import type { Answer, Answered, Exchange, SentForm } from '../call/exchange.ts';
+import type { Answer, Answered, HttpCall, SentForm } from '../call/http-call.ts';
 import { routeFinder } from '../call/find-route.ts';
 import { JsonList, type Route } from '../call/route.ts';
 import { readBytes, readForm } from './body.ts';
@@ -29,15 +29,15 @@ export const answerCalls = (
     }
     const { route, params } = found;
     if (route.entry.replacesData) await earlierArrivals();
-    const exchange = new ExpressExchange(request, response, params, [...headersFor(request)]);
+    const httpCall = new ExpressCall(request, response, params, [...headersFor(request)]);
     let answer: Answered;
     try {
-      answer = await answerCall(route, exchange, deps);
+      answer = await answerCall(route, httpCall, deps);
     } catch (error) {
-      setHeaders(response, exchange.headers);
+      setHeaders(response, httpCall.headers);
       throw error;
     }
-    if (answer) send(exchange, answer);
+    if (answer) send(httpCall, answer);
   };
 };
 
@@ -64,7 +64,7 @@ function* partsOf({ items }: JsonList): Generator<Buffer> {
   }
 }
 
-type Send = (exchange: ExpressExchange, answer: Answer) => void;
+type Send = (httpCall: ExpressCall, answer: Answer) => void;
 
 /**
  * Sends answers as `response.json` does, without looking up media type and settings for each, and writes all headers at
@@ -72,8 +72,8 @@ type Send = (exchange: ExpressExchange, answer: Answer) => void;
  */
 const answerSender =
   (compress: RequestHandler): Send =>
-  (exchange, { status, json, isSimulated }) => {
-    const { response, headers, isCut } = exchange;
+  (httpCall, { status, json, isSimulated }) => {
+    const { response, headers, isCut } = httpCall;
     if (json === null) {
       response.writeHead(status, isSimulated ? lastOfEach(headers) : headers).end();
       return;
@@ -108,7 +108,7 @@ const lastOfEach = (headers: readonly string[]): string[] => {
 const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /** A request and its response. */
-export class ExpressExchange implements Exchange {
+export class ExpressCall implements HttpCall {
   /** Whether the answer is to break off. */
   isCut = false;
   constructor(
@@ -168,7 +168,7 @@ export class ExpressExchange implements Exchange {
     return readForm(this.request, this.response);
   }
 
-  onGone(callback: () => void): void {
+  onDisconnect(callback: () => void): void {
     this.response.once('close', callback);
   }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
 import { SEED_IMAGE } from '#contract/pictures';
-import { orNotFound } from '#contract/refusal';
+import { orNotFound } from '#contract/http-error';
 import { readBytesIfThere } from '../store/read-if-there.ts';
-import type { Exchange } from '../call/exchange.ts';
+import type { HttpCall } from '../call/http-call.ts';
 import type { AppDeps } from '../call/laboratory.ts';
-import { ExpressExchange } from './express-router.ts';
+import { ExpressCall } from './express-router.ts';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../world/world-images.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
@@ -27,7 +27,7 @@ const etagOf = async (name: string): Promise<string> => {
 /** Routes of the images: those of the request's world, and the seed's, which every world has. */
 export const imageRoutes = (deps: AppDeps): Router => {
   const router = Router();
-  const worldOf = (exchange: Exchange) => deps.laboratory?.pictureWorldOf(exchange) ?? deps.world;
+  const worldOf = (httpCall: HttpCall) => deps.laboratory?.pictureWorldOf(httpCall) ?? deps.world;
   const isShared = deps.config.ALLOWED_ORIGINS.length > 0;
   // By `<img>`, which sends no origin.
   const imageHeaders = {
@@ -48,7 +48,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
   });
   router.get(`${IMAGES_PATH}/:name`, async (request, response) => {
     const { name } = request.params;
-    const world = worldOf(new ExpressExchange(request, response));
+    const world = worldOf(new ExpressCall(request, response));
     const headers = {
       ...imageHeaders,
       'Content-Type': 'image/webp',

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Refusal } from '#contract/refusal';
+import type { HttpError } from '#contract/http-error';
 
 /** Milliseconds that the rest of a refused body has to arrive, so that its client gets to read the answer. */
 const REST_MS = 5000;
@@ -24,7 +24,7 @@ export const dropFileHeaders = (response: Response): void => {
   for (const name of FILE_HEADERS) response.removeHeader(name);
 };
 
-type Send = (request: Request, response: Response, refusal: Refusal) => void;
+type Send = (request: Request, response: Response, refusal: HttpError) => void;
 
 /** Answers refusals. Where the body of a request is still on its way, its connection is closed after the answer. */
 export const refusalSender = (): Send => {

@@ -12,7 +12,7 @@ import { DASHBOARD, LANDING, NOT_FOUND, type Screen, SCREENS } from '#contract/s
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
 import { preloadTags } from './built-files.ts';
-import { ExpressExchange } from './express-router.ts';
+import { ExpressCall } from './express-router.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { searchHead, sellerHead, withHead, type PageHead } from './page-head.ts';
 import { dropFileHeaders } from './send-refusal.ts';
@@ -20,7 +20,7 @@ import type { World } from '../world/world.ts';
 
 /** The world whose rows the page's head may name. */
 const worldOf = (request: Request, response: Response, { laboratory, world }: AppDeps): World =>
-  laboratory?.pageWorldOf(new ExpressExchange(request, response)) ?? world;
+  laboratory?.pageWorldOf(new ExpressCall(request, response)) ?? world;
 
 /** Sends the built client's page, with what a screen loads and the head of its address. */
 const pageSender = (folder: string, deps: AppDeps) => {
@@ -29,7 +29,7 @@ const pageSender = (folder: string, deps: AppDeps) => {
     const html = await fs.readFile(join(folder, 'index.html'), 'utf8');
     const { brand } = worldOf(request, response, deps);
     const own = withHead(html, head, deps.config.PUBLIC_URL, brand);
-    const page = deps.laboratory?.pageOf(own, new ExpressExchange(request, response)) ?? own;
+    const page = deps.laboratory?.pageOf(own, new ExpressCall(request, response)) ?? own;
     response.set('Cache-Control', 'no-cache').type('html');
     response.send(page.replace('</head>', () => `${tagsOf(screen)}</head>`));
   };

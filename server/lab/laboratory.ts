@@ -1,9 +1,9 @@
 import { LAB_ENDPOINTS } from '#lab/endpoints';
 import { ownInEnglish } from '#lab/english';
 import { LAB_SCREENS } from '#lab/screens';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import type { Laboratory } from '../call/laboratory.ts';
-import { answerAround, type AroundDeps } from './call/around.ts';
+import { answerWrapped, type WrapDeps } from './call/wrap-call.ts';
 import { requireControl } from './call/control-access.ts';
 import { refusalFor } from './call/in-language.ts';
 import { defectsIn } from './call/planted-call.ts';
@@ -16,7 +16,7 @@ import { asSandbox } from './sandbox/sandbox.ts';
 import { Tally } from './sandbox/tally.ts';
 
 /** What `makeLaboratory` takes: everything with side effects. */
-export interface LaboratoryDeps extends Omit<AroundDeps & ControlDeps, 'tally' | 'sessions'> {
+export interface LaboratoryDeps extends Omit<WrapDeps & ControlDeps, 'tally' | 'sessions'> {
   sessions: ControlDeps['sessions'];
 }
 
@@ -32,26 +32,26 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
     refusalAt: (path, request, refusal) =>
       /^\/api\/demo(\/|$)/i.test(path) ? refusalFor(request, refusal) : refusal,
     document: DOCUMENT_PARTS,
-    worldOf(entry, exchange) {
+    worldOf(entry, httpCall) {
       try {
-        if (entry.who === 'control') requireControl(exchange, deps);
-        return entry.needsNoWorld ? sandboxes.default : namedSandbox(exchange, sandboxes);
+        if (entry.who === 'control') requireControl(httpCall, deps);
+        return entry.needsNoWorld ? sandboxes.default : namedSandbox(httpCall, sandboxes);
       } catch (error) {
         tally.refused(entry.name, error);
-        throw refusalFor(exchange, error);
+        throw refusalFor(httpCall, error);
       }
     },
     pictureWorldOf: (request) => pictureSandbox(request, sandboxes),
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
     pageOf: (html, request) =>
       withScript(html, defectsIn(findPageSandbox(request, sandboxes), deps).on),
-    async around(entry, exchange, world, answer) {
+    async wrapCall(entry, httpCall, world, answer) {
       try {
-        return await answerAround(entry, exchange, asSandbox(world), answer, deps);
+        return await answerWrapped(entry, httpCall, asSandbox(world), answer, deps);
       } catch (error) {
-        if (entry.who === 'control') throw refusalFor(exchange, error);
+        if (entry.who === 'control') throw refusalFor(httpCall, error);
         // In a call of the product the laboratory refuses for a full sandbox alone; the rest the product says, in Italian.
-        throw error instanceof Refusal ? refusalFor(exchange, error, ownInEnglish) : error;
+        throw error instanceof HttpError ? refusalFor(httpCall, error, ownInEnglish) : error;
       }
     },
   };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { PROBLEM } from '#contract/problems';
-import { retryLater, type Refusal } from '#contract/refusal';
+import { retryLater, type HttpError } from '#contract/http-error';
 import type { HashTask, Hasher } from '../call/passwords.ts';
 
 /** Seconds after which a caller whose job failed may try again (`Retry-After`); the next job finds a new thread. */
@@ -10,7 +10,7 @@ const RETRY_SECONDS = 5;
 const ANSWER_SECONDS = 15;
 
 /** The thread ended or gave no answer: 503, and nothing was compared or made (HOST-04). */
-const hashingFailed = (cause: unknown): Refusal =>
+const hashingFailed = (cause: unknown): HttpError =>
   retryLater(503, RETRY_SECONDS, PROBLEM.passwords, cause);
 
 const startWorker = (): Worker =>
@@ -55,7 +55,7 @@ export class HashingThread implements Hasher {
 
 interface Job {
   resolve: (value: never) => void;
-  reject: (error: Refusal) => void;
+  reject: (error: HttpError) => void;
 }
 
 class Thread {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { drawingText, rasterTypeOf, type RasterType } from '#contract/image-formats';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, retryLater } from '#contract/refusal';
+import { invalid, retryLater } from '#contract/http-error';
 import type { PreparedImage } from '../world/world-images.ts';
 
 const DECODER = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));

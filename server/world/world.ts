@@ -1,6 +1,6 @@
 import type { BrandTheme } from '#contract/own-brand';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import type { WorldImages } from './world-images.ts';
 import type { Commit } from '../store/draft.ts';
 import type { Mail } from '../store/schema.ts';
@@ -72,8 +72,8 @@ export class World {
    * Throws 503 where the rows were replaced since a call began in this generation: it must change nothing any more, and sent again
    * it may succeed (DEMO-03).
    */
-  assertCurrent(generation: number): void {
-    if (generation !== this.generation) throw new Refusal(503, PROBLEM.replaced);
+  assertNotReset(generation: number): void {
+    if (generation !== this.generation) throw new HttpError(503, PROBLEM.replaced);
   }
 
   /** The name and looks that pages and mails have in place of the product's own (LOOK-08). */

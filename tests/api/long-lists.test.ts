@@ -6,7 +6,7 @@ import { listFavourites } from '#contract/favourites';
 import { listSellerFeedback } from '#contract/feedback';
 import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { orNotFound } from '#contract/refusal';
+import { orNotFound } from '#contract/http-error';
 import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
 import { MADE_AT_ONCE } from '../../server/call/long-list.ts';
 import { aPng, aTicket } from '../support/builders.ts';

@@ -49,8 +49,8 @@ const heldServer = async (settings: Record<string, string> = {}) => {
   const { hashing } = server.deps.turns;
   const turns: { address: string; turn: Promise<unknown> }[] = [];
   const run = hashing.run.bind(hashing);
-  vi.spyOn(hashing, 'run').mockImplementation((address, work, onGone) => {
-    const turn = run(address, work, onGone);
+  vi.spyOn(hashing, 'run').mockImplementation((address, work, onDisconnect) => {
+    const turn = run(address, work, onDisconnect);
     turns.push({ address, turn });
     return turn;
   });

@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 
 /** The status, the text and the headers with which `work` is refused at once; `null` if it is not. */
 export const refusedBy = (work: () => unknown): unknown => {
@@ -7,7 +7,7 @@ export const refusedBy = (work: () => unknown): unknown => {
     work();
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return [error.status, error.body, error.headers];
+    if (error instanceof HttpError) return [error.status, error.body, error.headers];
     throw error;
   }
 };

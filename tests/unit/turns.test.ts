@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
-import type { Refusal } from '#contract/refusal';
+import type { HttpError } from '#contract/http-error';
 import { readConfig } from '../../server/config.ts';
 import { makeTurns, Turns } from '../../server/call/turns.ts';
 import { refusedBy, slowDown } from '../support/refused.ts';
@@ -19,7 +19,7 @@ const testTurns = (bounds: Partial<ConstructorParameters<typeof Turns>[0]> = {})
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   /** What becomes of a piece: its name, or the refusal. */
-  const add = (address: string, name: string, onGone?: (callback: () => void) => void) =>
+  const add = (address: string, name: string, onDisconnect?: (callback: () => void) => void) =>
     turns
       .run(
         address,
@@ -28,10 +28,10 @@ const testTurns = (bounds: Partial<ConstructorParameters<typeof Turns>[0]> = {})
             begun.push(name);
             ends.set(name, () => resolve(name));
           }),
-        onGone,
+        onDisconnect,
       )
       .catch((error: unknown) => {
-        const { status, body, headers } = error as Refusal;
+        const { status, body, headers } = error as HttpError;
         return [status, body, headers];
       });
   const addAll = (address: string, ...names: string[]) => {

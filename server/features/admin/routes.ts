@@ -11,7 +11,7 @@ import {
   UserTicket,
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
-import { orNotFound, Refusal } from '#contract/refusal';
+import { orNotFound, HttpError } from '#contract/http-error';
 import { nextTurn } from '#platform/bytes';
 import { viewList } from '../../call/long-list.ts';
 import { route, fieldPicker } from '../../call/route.ts';
@@ -49,16 +49,16 @@ export const adminRoutes = [
     return viewList(context, users, (user) => pickRow(user));
   }),
 
-  route(getUserDetail, ({ params, world, address, onGone, deps }) => {
+  route(getUserDetail, ({ params, world, address, onDisconnect, deps }) => {
     const user = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
     // Whoever has many tickets has a long detail: one is made in a turn of the event loop.
     const make = () => nextTurn().then(() => viewUserDetail(world, user));
-    return deps.turns.pieces.run(address, make, onGone);
+    return deps.turns.pieces.run(address, make, onDisconnect);
   }),
 
   route(toggleUser, async ({ user, params, headers, world, commit }) => {
     const target = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
-    if (target.id === user.id) throw new Refusal(400, PROBLEM.ownAccount);
+    if (target.id === user.id) throw new HttpError(400, PROBLEM.ownAccount);
     const wish = headers['X-Is-Active'] ?? !target.is_active;
     const { is_active } = await commit((draft) =>
       draft.put('users', { ...target, is_active: wish }),
@@ -75,7 +75,7 @@ export const adminRoutes = [
   route(moderateTicket, async ({ params, body, world, commit }) => {
     const ticket = orNotFound(world.store.tickets.get(params.id), PROBLEM.ticketNotFound);
     if (body.version !== undefined && body.version !== versionOf(ticket))
-      throw new Refusal(409, PROBLEM.ticketChanged);
+      throw new HttpError(409, PROBLEM.ticketChanged);
     const rejected = body.decision === 'reject';
     const moderated = await commit((draft) =>
       draft.put('tickets', {

@@ -1,6 +1,6 @@
 import { listFavourites, toggleFavourite, type Favourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { orNotFound, Refusal } from '#contract/refusal';
+import { orNotFound, HttpError } from '#contract/http-error';
 import { isPublicState, type TicketState } from '#contract/ticket-state';
 import { viewList } from '../../call/long-list.ts';
 import { route } from '../../call/route.ts';
@@ -55,7 +55,7 @@ export const favouriteRoutes = [
     const wanted = body?.is_favorite ?? !existing;
     // Only tickets that the search can find become favourites; existing favourites can always be removed.
     if (wanted && !existing && !isPublicState(currentState(store, ticket, nowAndToday(clock)))) {
-      throw new Refusal(404, PROBLEM.ticketNotFound);
+      throw new HttpError(404, PROBLEM.ticketNotFound);
     }
     if (wanted !== Boolean(existing)) {
       await commit((draft) => {

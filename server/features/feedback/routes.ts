@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { Feedback as FeedbackRow } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
-import { orNotFound, invalid } from '#contract/refusal';
+import { orNotFound, invalid } from '#contract/http-error';
 import { viewList } from '../../call/long-list.ts';
 import { route, type Context, fieldPicker } from '../../call/route.ts';
 import { joinKey, newestFirst } from '../../store/indexes.ts';
@@ -17,7 +17,7 @@ export const viewFeedback = (world: World, feedback: FeedbackRow): Feedback =>
   });
 
 const reviewsOfSeller = (
-  context: Pick<Context<Endpoint>, 'address' | 'onGone' | 'deps' | 'world'>,
+  context: Pick<Context<Endpoint>, 'address' | 'onDisconnect' | 'deps' | 'world'>,
   sellerId: number,
 ) => {
   const { world } = context;

@@ -10,7 +10,7 @@ import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { nextTurn } from '#platform/bytes';
 import type { World } from '../../world/world.ts';
-import { assertAllowed, invalid, orNotFound } from '#contract/refusal';
+import { assertAllowed, invalid, orNotFound } from '#contract/http-error';
 import { MADE_AT_ONCE, viewList } from '../../call/long-list.ts';
 import { route, JsonList, type Context, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../call/ticket-view.ts';
@@ -66,11 +66,11 @@ const answerPage = (
 /** Routes of the tickets. `search` keeps what searches find; it is created once per application. */
 export const ticketRoutes = (search: Search): Route[] => [
   route(searchTickets, (context) => {
-    const { query, world, address, onGone, deps } = context;
+    const { query, world, address, onDisconnect, deps } = context;
     const most = Math.min(query.limit ?? Infinity, world.store.tickets.size);
     if (most <= MADE_AT_ONCE) return answerPage(search, context);
     const made = () => nextTurn().then(() => answerPage(search, context));
-    return deps.turns.pieces.run(address, made, onGone);
+    return deps.turns.pieces.run(address, made, onDisconnect);
   }),
 
   route(getSearchHints, ({ query, world }) => searchHints((one) => search.find(world, one), query)),

@@ -3,7 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { TICKET_DEFAULTS, type TicketDraft, type TicketPatch } from '#contract/tickets';
 import { movesDeparture, ticketProblems } from '#contract/ticket-rules';
-import { invalid } from '#contract/refusal';
+import { invalid } from '#contract/http-error';
 import type { Ticket, User } from '../../store/schema.ts';
 import type { NowAndToday } from '../../call/ticket-view.ts';
 

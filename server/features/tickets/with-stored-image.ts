@@ -7,8 +7,8 @@ interface UploadCall {
   world: World;
   image: Uint8Array | null;
   address: string;
-  assertCurrent: () => void;
-  onGone: (callback: () => void) => void;
+  assertNotReset: () => void;
+  onDisconnect: (callback: () => void) => void;
   deps: Pick<Deps, 'turns' | 'imagePreparer'>;
 }
 
@@ -18,14 +18,14 @@ interface UploadCall {
  * world was deleted meanwhile.
  */
 export const withStoredImage = async <T>(
-  { world, image: bytes, address, assertCurrent, onGone, deps }: UploadCall,
+  { world, image: bytes, address, assertNotReset, onDisconnect, deps }: UploadCall,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
   if (!bytes) return change(null);
   const { turns, imagePreparer } = deps;
-  const image = await turns.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
+  const image = await turns.decoding.run(address, () => imagePreparer.prepare(bytes), onDisconnect);
   return world.holdImages(async () => {
-    assertCurrent();
+    assertNotReset();
     const name = imageName(image);
     await world.images.add(name, image.bytes);
     return change(name);

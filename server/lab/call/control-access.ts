@@ -1,12 +1,12 @@
 import { LAB_PROBLEM } from '#lab/problems';
-import { assertAllowed } from '#contract/refusal';
+import { assertAllowed } from '#contract/http-error';
 import { equalInConstantTime, sha256Hex } from '#platform/bytes';
-import type { Exchange } from '../../call/exchange.ts';
+import type { HttpCall } from '../../call/http-call.ts';
 import type { Config } from '../../config.ts';
 import { assertNoPause, type AddressTries } from '../../call/throttle.ts';
 
 /** What the right to use the control room depends on. */
-type Caller = Pick<Exchange, 'address' | 'isLocal' | 'header'>;
+type Caller = Pick<HttpCall, 'address' | 'isLocal' | 'header'>;
 
 export interface Access {
   config: Pick<Config, 'DEMO_TOKEN'>;

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { InBoth } from '#contract/texts';
 import { describeEffect, type Fault, type FaultEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
-import type { Answered, Exchange } from '../../call/exchange.ts';
+import type { Answered, HttpCall } from '../../call/http-call.ts';
 import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { inLanguageOf } from './in-language.ts';
@@ -14,7 +14,7 @@ import { inLanguageOf } from './in-language.ts';
 export const injectFault = (
   fault: Fault,
   entry: Endpoint,
-  exchange: Exchange,
+  httpCall: HttpCall,
   sandbox: Sandbox,
   call: RecordedCall,
 ): Promise<Answered | undefined> => {
@@ -26,7 +26,7 @@ export const injectFault = (
     what: whatOf(entry),
     detail: describeEffect(effect),
   });
-  return applyFault(fault, exchange, sandbox);
+  return applyFault(fault, httpCall, sandbox);
 };
 
 const whatOf = (entry: Endpoint): InBoth => {
@@ -47,9 +47,9 @@ const isBodiless = (status: number): boolean => [204, 205, 304].includes(status)
 type StatusEffect = Extract<FaultEffect, { status: number }>;
 
 /** A text is sent as it is where the headers say that it is no JSON, such as a proxy's page. */
-const bodyOf = (effect: StatusEffect, exchange: Exchange): string | null => {
+const bodyOf = (effect: StatusEffect, httpCall: HttpCall): string | null => {
   if (isBodiless(effect.status)) return null;
-  const body = faultBody(effect, inLanguageOf(exchange, LAB_PROBLEM.fault));
+  const body = faultBody(effect, inLanguageOf(httpCall, LAB_PROBLEM.fault));
   return typeof body === 'string' && !isOfJson(effect) ? body : JSON.stringify(body);
 };
 
@@ -60,7 +60,7 @@ const isOfJson = ({ headers = {} }: StatusEffect): boolean =>
 
 const applyFault = async (
   { id, effect }: Fault,
-  exchange: Exchange,
+  httpCall: HttpCall,
   { faults }: Sandbox,
 ): Promise<Answered | undefined> => {
   if ('delay_ms' in effect) {
@@ -68,21 +68,21 @@ const applyFault = async (
     return undefined;
   }
   if ('hold' in effect) {
-    await faults.wait(id, null, (end) => exchange.onGone(end));
+    await faults.wait(id, null, (end) => httpCall.onDisconnect(end));
     // A caller who leaves while it is held never reached the product.
-    return exchange.isGone ? null : undefined;
+    return httpCall.isGone ? null : undefined;
   }
   if ('cut_after' in effect) {
-    exchange.cutAfter(effect.cut_after);
+    httpCall.cutAfter(effect.cut_after);
     return undefined;
   }
   if ('drop' in effect) {
-    exchange.drop();
+    httpCall.drop();
     return null;
   }
   if ('malformed' in effect)
     return { status: 200, json: '{"questo non è": JSON', isSimulated: true };
   for (const [name, value] of Object.entries(effect.headers ?? {}))
-    exchange.setHeader(name, String(value));
-  return { status: effect.status, json: bodyOf(effect, exchange), isSimulated: true };
+    httpCall.setHeader(name, String(value));
+  return { status: effect.status, json: bodyOf(effect, httpCall), isSimulated: true };
 };

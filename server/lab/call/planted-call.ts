@@ -1,7 +1,7 @@
 /** A call of the product in a sandbox that has planted defects, whichever home carries it. */
 import type { Endpoint } from '#contract/endpoint';
-import { Refusal } from '#contract/refusal';
-import type { Answer as CallAnswer, Answered, Exchange, SentForm } from '../../call/exchange.ts';
+import { HttpError } from '#contract/http-error';
+import type { Answer as CallAnswer, Answered, HttpCall, SentForm } from '../../call/http-call.ts';
 import { JsonList } from '../../call/route.ts';
 import type { Config } from '../../config.ts';
 import type { Sessions } from '../../call/sessions.ts';
@@ -47,33 +47,33 @@ const textOf = ({ json }: CallAnswer): string | null => {
 };
 
 /** Reads what was sent once, however often the product is asked. */
-const readOnce = (exchange: Exchange) => {
+const readOnce = (httpCall: HttpCall) => {
   let bytes: Promise<Uint8Array> | undefined;
   let form: Promise<SentForm> | undefined;
   return {
-    readBytes: (most: number) => (bytes ??= exchange.readBytes(most)),
-    readForm: () => (form ??= exchange.readForm()),
+    readBytes: (most: number) => (bytes ??= httpCall.readBytes(most)),
+    readForm: () => (form ??= httpCall.readForm()),
     body: async (): Promise<Body> => (await form)?.fields ?? (bytes && bodyIn(await bytes)) ?? {},
   };
 };
 
 /** The call with changes in what is asked. Headers of its answer are kept, since a defect may ask twice. */
 const changed = (
-  exchange: Exchange,
+  httpCall: HttpCall,
   changes: readonly Changes[],
   read: ReturnType<typeof readOnce>,
   issue: (user: NonNullable<Changes['as']>) => string,
   headers: [string, string][],
-): Exchange => {
-  const query = new URLSearchParams(exchange.search);
+): HttpCall => {
+  const query = new URLSearchParams(httpCall.search);
   for (const { query: change } of changes) change?.(query);
   const user = changes.findLast(({ as }) => as)?.as;
   const changeBody = (body: Body): Body =>
     changes.reduce((now, { body: change }) => change?.(now) ?? now, body);
-  const other: Partial<Exchange> = {
-    search: changes.some((one) => one.query) ? `?${query}` : exchange.search,
+  const other: Partial<HttpCall> = {
+    search: changes.some((one) => one.query) ? `?${query}` : httpCall.search,
     header: (name) =>
-      name === 'authorization' && user ? `Bearer ${issue(user)}` : exchange.header(name),
+      name === 'authorization' && user ? `Bearer ${issue(user)}` : httpCall.header(name),
     setHeader: (name, value) => void headers.push([name, value]),
     readBytes: async (most) => {
       const bytes = await read.readBytes(most);
@@ -85,7 +85,7 @@ const changed = (
       return { fields: { ...changeBody(fields) }, image };
     },
   };
-  return new Proxy(exchange, {
+  return new Proxy(httpCall, {
     get: (target, name) => {
       const value: unknown = Reflect.get(name in other ? other : target, name);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
@@ -111,34 +111,34 @@ export const defectsIn = (
 
 interface CallOfSandbox {
   entry: Endpoint;
-  exchange: Exchange;
+  httpCall: HttpCall;
   sandbox: Sandbox;
 }
 
 /** Answers a call by `answer`, wrapped in the defects that its sandbox has. */
 export const answerPlanted = async (
-  { entry, exchange, sandbox }: CallOfSandbox,
+  { entry, httpCall, sandbox }: CallOfSandbox,
   deps: Deps,
-  answer: (exchange: Exchange) => Promise<CallAnswer>,
+  answer: (httpCall: HttpCall) => Promise<CallAnswer>,
 ): Promise<Answered> => {
   const { on, counts } = defectsIn(sandbox, deps);
   const wraps = on.length === 0 ? [] : wrapsFor(entry, on);
-  if (wraps.length === 0) return answer(exchange);
-  const read = readOnce(exchange);
+  if (wraps.length === 0) return answer(httpCall);
+  const read = readOnce(httpCall);
   /** What the product itself gave for each answer. */
   const own = new Map<Answer, () => CallAnswer>();
   const askProduct = async (changes: readonly Changes[]): Promise<Answer> => {
     const headers: [string, string][] = [];
     const issue = (user: NonNullable<Changes['as']>) => deps.sessions.issue(user, sandbox);
     try {
-      const given = await answer(changed(exchange, changes, read, issue, headers));
+      const given = await answer(changed(httpCall, changes, read, issue, headers));
       const text = textOf(given);
       const json: unknown = text === null ? null : JSON.parse(text);
       const seen = { status: given.status, json, headers };
       own.set(seen, () => given);
       return seen;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       const seen = { status: error.status, json: error.body, headers };
       own.set(seen, () => {
         throw error;
@@ -153,17 +153,17 @@ export const answerPlanted = async (
     counts.set(name, nth);
     const call: Call = {
       sandbox,
-      params: (exchange.params ?? {}) as Record<string, string>,
-      query: new URLSearchParams(exchange.search),
+      params: (httpCall.params ?? {}) as Record<string, string>,
+      query: new URLSearchParams(httpCall.search),
       nth,
-      header: (header) => exchange.header(header),
+      header: (header) => httpCall.header(header),
       body: read.body,
       ask: (more) => askFrom(at + 1, more ? [...changes, more] : changes),
     };
     return wrap(call);
   };
   const last = await askFrom(0, []);
-  for (const [name, value] of last.headers) exchange.setHeader(name, value);
+  for (const [name, value] of last.headers) httpCall.setHeader(name, value);
   const { status, json } = last;
   return (
     own.get(last)?.() ?? {

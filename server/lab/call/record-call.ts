@@ -1,10 +1,10 @@
 import { REQUEST_ID } from '#lab/calls';
 import type { Endpoint } from '#contract/endpoint';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import type { Sessions } from '../../call/sessions.ts';
 import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Exchange } from '../../call/exchange.ts';
+import type { HttpCall } from '../../call/http-call.ts';
 import { refusalOf } from '../../call/refusals.ts';
 import { mayControl, type Access } from './control-access.ts';
 
@@ -18,26 +18,26 @@ export type Authenticator = Pick<Sessions, 'authenticate'>;
  */
 export const beginCall = (
   entry: Endpoint,
-  exchange: Exchange,
+  httpCall: HttpCall,
   { recorder, clock, store }: Sandbox,
   access: Access,
 ): RecordedCall => {
-  const given = exchange.header('x-request-id');
+  const given = httpCall.header('x-request-id');
   const id = given !== undefined && REQUEST_ID.test(given) ? given : null;
   const call = recorder.begin(entry.name, id, clock.now());
-  const reader = readerOf(entry, exchange);
-  if ((id !== null || reader !== null) && mayControl(exchange, access)) {
-    if (id !== null) exchange.setHeader('X-Request-Id', id);
+  const reader = readerOf(entry, httpCall);
+  if ((id !== null || reader !== null) && mayControl(httpCall, access)) {
+    if (id !== null) httpCall.setHeader('X-Request-Id', id);
     if (reader !== null) call.user = store.users.get(reader) ?? null;
   }
   return call;
 };
 
 /** The id in `X-Reader` of a call that carries no session and asks for none; else `null`. */
-const readerOf = ({ who, method }: Endpoint, exchange: Exchange): number | null => {
+const readerOf = ({ who, method }: Endpoint, httpCall: HttpCall): number | null => {
   const isOpen =
-    who === 'anyone' && method === 'get' && exchange.header('authorization') === undefined;
-  const named = exchange.header('x-reader');
+    who === 'anyone' && method === 'get' && httpCall.header('authorization') === undefined;
+  const named = httpCall.header('x-reader');
   return isOpen && named !== undefined ? Number(named) : null;
 };
 
@@ -47,28 +47,28 @@ const readerOf = ({ who, method }: Endpoint, exchange: Exchange): number | null 
  */
 export const noteCaller = (
   call: RecordedCall,
-  exchange: Exchange,
+  httpCall: HttpCall,
   sandbox: Sandbox,
   sessions: Authenticator,
 ): void => {
   if (call.user) return;
-  const authorization = exchange.header('authorization');
+  const authorization = httpCall.header('authorization');
   if (authorization === undefined) return;
   try {
     call.user = sessions.authenticate(authorization, sandbox);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
   }
 };
 
 /** The caller's email by which faults count calls: of the session, or of `X-Reader` where a public endpoint is read; else `null`. */
 export const callerEmail = (
-  exchange: Exchange,
+  httpCall: HttpCall,
   sandbox: Sandbox,
   sessions: Authenticator,
   call: RecordedCall,
 ): string | null => {
-  noteCaller(call, exchange, sandbox, sessions);
+  noteCaller(call, httpCall, sandbox, sessions);
   return call.user?.email ?? null;
 };
 

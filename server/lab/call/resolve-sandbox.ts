@@ -1,14 +1,14 @@
 import { LAB_PROBLEM } from '#lab/problems';
 import { GONE_HEADER } from '#lab/sandbox-header';
-import { Refusal } from '#contract/refusal';
-import type { Exchange } from '../../call/exchange.ts';
+import { HttpError } from '#contract/http-error';
+import type { HttpCall } from '../../call/http-call.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
 /** The headers of a request, by their names in lower case. */
-type Headers = Pick<Exchange, 'header'>;
+type Headers = Pick<HttpCall, 'header'>;
 
 /** The sandbox id that a request names: by header, or by cookie, as browsers cannot set headers on every request. */
 export const requestedId = (request: Headers): string =>
@@ -23,7 +23,8 @@ export const namedSandbox = (request: Headers, sandboxes: Sandboxes): Sandbox =>
   const id = requestedId(request);
   if (!id) return sandboxes.default;
   const sandbox = sandboxes.find(id);
-  if (!sandbox) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id), { [GONE_HEADER]: 'none' });
+  if (!sandbox)
+    throw new HttpError(404, LAB_PROBLEM.sandboxNotFound(id), { [GONE_HEADER]: 'none' });
   return sandbox;
 };
 

@@ -8,7 +8,7 @@ import { ARRANGE_ENTRIES } from '#lab/rows';
 import type { Loose } from '#contract/json-values';
 import { HashablePassword } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
-import { invalid, type Refusal } from '#contract/refusal';
+import { invalid, type HttpError } from '#contract/http-error';
 import { romeTimeOf } from '#contract/rome-time';
 import { COLUMNS } from '#contract/rows';
 import {
@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<string, IssueText>> = {
 };
 
 /** The 400 of one entry that does not fit, which names its table, its place and a field. */
-export const refusalOf = ({ table, position }: Entry, field: string, text: string): Refusal =>
+export const refusalOf = ({ table, position }: Entry, field: string, text: string): HttpError =>
   invalid({ [table]: [LAB_PROBLEM.arrangeEntry(position, field, text)] });
 
 /** Checks the entries of a call; throws 400 with table, entry and field of all issues. */

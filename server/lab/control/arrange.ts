@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { arrangeRows } from '#lab/arrange';
 import { STATE_MAX_BYTES } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import type { ControlDeps } from './control-route.ts';
 import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -86,6 +86,6 @@ const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
 /** Throws 413 where the rows are more than a state can have, or than the sandbox has room for. */
 const assertRoom = (sandbox: Sandbox, made: readonly Change[]): void => {
   const bytes = made.reduce((sum, [, , row]) => sum + bytesOfRow(row), 0);
-  if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooManyBytes(STATE_MAX_BYTES));
+  if (bytes > STATE_MAX_BYTES) throw new HttpError(413, PROBLEM.tooManyBytes(STATE_MAX_BYTES));
   sandbox.assertRoom(bytes);
 };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Clock, ClockChange } from '#lab/control';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid } from '#contract/refusal';
+import { invalid } from '#contract/http-error';
 import { dayInRome } from '#contract/rome-time';
 import type { SandboxClock } from '../sandbox/clock.ts';
 

@@ -1,7 +1,7 @@
 /** What the control room says of planted defects, and how it gives them to a sandbox (LAB-07). */
 import type { Defect } from '#lab/defects';
 import { LAB_PROBLEM } from '#lab/problems';
-import { invalid } from '#contract/refusal';
+import { invalid } from '#contract/http-error';
 import type { Language } from '#contract/texts';
 import { DEFECTS } from '../defects/catalogue.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

@@ -27,7 +27,7 @@ import { deleteSnapshot, keepSnapshot, listSnapshots, listScenarios } from '#lab
 import { exportSandbox, importSandbox } from '#lab/state';
 import { PROBLEM } from '#contract/problems';
 import { Profile } from '#contract/users';
-import { assertAllowed, invalid, Refusal } from '#contract/refusal';
+import { assertAllowed, invalid, HttpError } from '#contract/http-error';
 import type { Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
 import { arrange } from './arrange.ts';
@@ -108,9 +108,9 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return viewClock(sandbox.clock);
   }),
 
-  controlRoute(listOutbox, async ({ query, sandbox, onGone }) => {
+  controlRoute(listOutbox, async ({ query, sandbox, onDisconnect }) => {
     const hasMail = () => mailsTo(sandbox, query.to).length > 0;
-    await sandbox.until(hasMail, query.wait_ms, onGone);
+    await sandbox.until(hasMail, query.wait_ms, onDisconnect);
     return mailsTo(sandbox, query.to)
       .toSorted((a, b) => b.id - a.id)
       .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.clientBrand) }));
@@ -150,7 +150,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     if (body.endpoint !== EVERY_CALL) assertEndpoint(body.endpoint);
     if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
       throw invalid({ who: [LAB_PROBLEM.faultWho] });
-    if (sandbox.faults.isFull) throw new Refusal(413, LAB_PROBLEM.faultsFull);
+    if (sandbox.faults.isFull) throw new HttpError(413, LAB_PROBLEM.faultsFull);
     sandbox.assertRoom(JSON.stringify(body).length);
     return sandbox.faults.add(body);
   }),
@@ -158,7 +158,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(clearFaults, ({ sandbox }) => sandbox.faults.clear()),
 
   controlRoute(deleteFault, ({ params, sandbox }) => {
-    if (!sandbox.faults.remove(params.id)) throw new Refusal(404, LAB_PROBLEM.faultNotFound);
+    if (!sandbox.faults.remove(params.id)) throw new HttpError(404, LAB_PROBLEM.faultNotFound);
   }),
 
   controlRoute(listDefects, ({ sandbox, language }) => viewDefects(sandbox, language)),
@@ -168,24 +168,30 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return viewDefects(sandbox, language);
   }),
 
-  controlRoute(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, language, onGone }) => {
-    const { events } = sandbox;
-    // A number that was not given yet is from a log before this one.
-    const isAhead = since > events.lastId;
-    await sandbox.until(() => isAhead || events.lastId > since, wait_ms, onGone);
-    return events.after(since, language);
-  }),
+  controlRoute(
+    listEvents,
+    async ({ query: { since = 0, wait_ms }, sandbox, language, onDisconnect }) => {
+      const { events } = sandbox;
+      // A number that was not given yet is from a log before this one.
+      const isAhead = since > events.lastId;
+      await sandbox.until(() => isAhead || events.lastId > since, wait_ms, onDisconnect);
+      return events.after(since, language);
+    },
+  ),
 
   controlRoute(reportEvent, ({ body: { what, detail = '' }, sandbox }) => {
     for (const text of [what, detail]) if (text !== '') deps.tally.logged(text);
     return sandbox.events.add({ source: 'client', what, detail });
   }),
 
-  controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, language, onGone }) => {
-    assertEndpoint(query.endpoint);
-    await sandbox.until(callAwaiter(sandbox.recorder, query), wait_ms, onGone);
-    return listRecorded(sandbox.recorder, query, language);
-  }),
+  controlRoute(
+    listCalls,
+    async ({ query: { wait_ms, ...query }, sandbox, language, onDisconnect }) => {
+      assertEndpoint(query.endpoint);
+      await sandbox.until(callAwaiter(sandbox.recorder, query), wait_ms, onDisconnect);
+      return listRecorded(sandbox.recorder, query, language);
+    },
+  ),
 
   controlRoute(reportMessages, ({ body, sandbox }) => {
     for (const { request_id, text } of body.messages) {
@@ -196,12 +202,12 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
 
   controlRoute(getTally, () => deps.tally.view),
 
-  controlRoute(exportSandbox, ({ query, sandbox, address, onGone }) =>
-    exportState(sandbox, query, (make) => deps.turns.pieces.run(address, make, onGone)),
+  controlRoute(exportSandbox, ({ query, sandbox, address, onDisconnect }) =>
+    exportState(sandbox, query, (make) => deps.turns.pieces.run(address, make, onDisconnect)),
   ),
 
-  controlRoute(importSandbox, async ({ body, sandbox, assertCurrent }) => {
-    await importState(sandbox, deps.sandboxes, body, assertCurrent);
+  controlRoute(importSandbox, async ({ body, sandbox, assertNotReset }) => {
+    await importState(sandbox, deps.sandboxes, body, assertNotReset);
     return viewSeed(sandbox);
   }),
 

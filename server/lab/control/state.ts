@@ -7,7 +7,7 @@ import { isObject, type Loose } from '#contract/json-values';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { STATE_MAX_BYTES } from '#lab/limits';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { dayInRome } from '#contract/rome-time';
 import { StoredInstant } from '#contract/rows';
 import { isInClockRange } from './clock-change.ts';
@@ -90,7 +90,7 @@ const writeImages = async (
   const sizeOf = (name: string) => images.size(name) || (file?.picture(name)?.length ?? 0);
   const size = names.reduce((sum, name) => sum + sizeOf(name), 0);
   // In base64, which takes four characters for three bytes.
-  if ((size * 4) / 3 > STATE_MAX_BYTES) throw new Refusal(503, LAB_PROBLEM.exportImages);
+  if ((size * 4) / 3 > STATE_MAX_BYTES) throw new HttpError(503, LAB_PROBLEM.exportImages);
   const written: Record<string, string> = {};
   for (const name of names) {
     const bytes = (await images.read(name)) ?? file?.picture(name);
@@ -106,16 +106,16 @@ export const importState = (
   sandbox: Sandbox,
   sandboxes: Sandboxes,
   document: Loose,
-  assertCurrent: () => void,
+  assertNotReset: () => void,
 ): Promise<void> =>
   // Keeps the sandbox's own pictures that the document names from being deleted meanwhile.
-  sandbox.holdImages(() => importHeld(sandbox, sandboxes, document, assertCurrent));
+  sandbox.holdImages(() => importHeld(sandbox, sandboxes, document, assertNotReset));
 
 const importHeld = async (
   sandbox: Sandbox,
   sandboxes: Sandboxes,
   document: Loose,
-  assertCurrent: () => void,
+  assertNotReset: () => void,
 ): Promise<void> => {
   const { store } = sandbox;
   const issues = new Issues();
@@ -152,7 +152,7 @@ const importHeld = async (
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   sandboxes.assertBytes(sandbox, size);
   // A person may have got another password while the images were being stored, so the state is made last.
-  await withImages(sandbox, images, assertCurrent, () =>
+  await withImages(sandbox, images, assertNotReset, () =>
     sandbox.reset({ rows: stateNow(), at, anchor: seedDay }),
   );
 };

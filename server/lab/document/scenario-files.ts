@@ -4,7 +4,7 @@ import { JSON_DEPTH_MAX } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { byteLength } from '#platform/bytes';
 import { bytesOfFile, listFolder, readText, join } from '#platform/files';
-import { invalid } from '#contract/refusal';
+import { invalid } from '#contract/http-error';
 import { LAB_PROBLEM } from '#lab/problems';
 import type { Seeds } from '../../store/seeds.ts';
 import type { ScenarioDocument } from '../../store/stored-document.ts';

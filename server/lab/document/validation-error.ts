@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import type { TableName } from '../../store/schema.ts';
 import { ISSUES_COUNTED_MAX, SCENARIO_SAYS_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
@@ -118,7 +118,7 @@ interface Issue {
 }
 
 /** What is wrong with a document, as far as it is listed. */
-class ValidationError extends Refusal {
+class ValidationError extends HttpError {
   constructor(
     readonly issues: readonly Issue[],
     readonly more: number,

@@ -110,16 +110,16 @@ export class Faults {
   }
 
   /**
-   * Resolves after so many milliseconds, `null` for never, and at once when the fault is deleted. `onGone` is given what is
+   * Resolves after so many milliseconds, `null` for never, and at once when the fault is deleted. `onDisconnect` is given what is
    * to be called when the caller has disconnected.
    */
   wait(
     fault: number,
     milliseconds: number | null,
-    onGone?: (callback: () => void) => void,
+    onDisconnect?: (callback: () => void) => void,
   ): Promise<void> {
     const waits = milliseconds === null ? this.#held : this.#delayed;
-    return waits.start(fault, milliseconds, onGone);
+    return waits.start(fault, milliseconds, onDisconnect);
   }
 
   /**

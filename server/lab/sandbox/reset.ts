@@ -4,15 +4,15 @@ import type { Images, Snapshot } from './snapshot.ts';
 
 /**
  * Stores images before `work`, which gives them to tickets, in the same turn of the images; where it fails, those that they
- * replaced are there again. `assertCurrent` throws where the sandbox was deleted or reset meanwhile.
+ * replaced are there again. `assertNotReset` throws where the sandbox was deleted or reset meanwhile.
  */
 export const withImages = async (
   { images }: Sandbox,
   given: Images,
-  assertCurrent: () => void,
+  assertNotReset: () => void,
   work: () => Promise<void>,
 ): Promise<void> => {
-  assertCurrent();
+  assertNotReset();
   /** The former content of files: a hand-written state may give a name another one. */
   const before = new Map<string, Uint8Array>();
   try {
@@ -22,7 +22,7 @@ export const withImages = async (
       if (known) before.set(name, known);
       await images.add(name, bytes);
     }
-    assertCurrent();
+    assertNotReset();
     await work();
   } catch (error) {
     for (const [name, bytes] of before) await images.add(name, bytes);
@@ -33,11 +33,11 @@ export const withImages = async (
 /** Puts a sandbox into the state of a snapshot (LAB-02). Throws 404 or 503 where it was deleted or reset meanwhile. */
 export const restoreSnapshot = (sandbox: Sandbox, snapshot: Snapshot): Promise<void> => {
   const { generation } = sandbox;
-  const assertCurrent = () => {
-    sandbox.assertCurrent(generation);
+  const assertNotReset = () => {
+    sandbox.assertNotReset(generation);
   };
   return sandbox.holdImages(() =>
-    withImages(sandbox, snapshot.images, assertCurrent, () => sandbox.reset(snapshot)),
+    withImages(sandbox, snapshot.images, assertNotReset, () => sandbox.reset(snapshot)),
   );
 };
 

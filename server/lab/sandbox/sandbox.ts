@@ -4,7 +4,7 @@ import { keptBrand, type Brand } from '#lab/brand';
 import { brandTheme } from '#lab/brand-theme';
 import type { BrandTheme } from '#contract/own-brand';
 import { LAB_PROBLEM } from '#lab/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { World, type WorldParts } from '../../world/world.ts';
 import { Recorder } from './recorder.ts';
 import type { NewState } from '../../store/stored-document.ts';
@@ -130,9 +130,9 @@ export class Sandbox extends World {
   async until(
     isThere: () => boolean,
     milliseconds: number | undefined,
-    onGone: (callback: () => void) => void,
+    onDisconnect: (callback: () => void) => void,
   ): Promise<void> {
-    if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, onGone);
+    if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, onDisconnect);
   }
 
   /**
@@ -158,9 +158,9 @@ export class Sandbox extends World {
     return this.#present.clock;
   }
 
-  override assertCurrent(generation: number): void {
-    if (this.#isClosed) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(this.id));
-    super.assertCurrent(generation);
+  override assertNotReset(generation: number): void {
+    if (this.#isClosed) throw new HttpError(404, LAB_PROBLEM.sandboxNotFound(this.id));
+    super.assertNotReset(generation);
   }
 
   /**

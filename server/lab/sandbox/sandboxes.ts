@@ -1,7 +1,7 @@
 import type { createSandbox, resetSandbox } from '#lab/control';
 import type { CallParsed } from '#contract/endpoint';
 import { LAB_PROBLEM } from '#lab/problems';
-import { invalid, Refusal, retryLater } from '#contract/refusal';
+import { invalid, HttpError, retryLater } from '#contract/http-error';
 import { Lru } from '../../store/lru.ts';
 import { Store } from '../../store/store.ts';
 import type { WorldImages } from '../../world/world-images.ts';
@@ -88,7 +88,7 @@ export class Sandboxes {
   /** Creates a sandbox in memory. 409 where the id exists, 503 where there is no room for it. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#named.has(id))
-      throw new Refusal(409, LAB_PROBLEM.sandboxExists(id));
+      throw new HttpError(409, LAB_PROBLEM.sandboxExists(id));
     assertScenario(this.options.seeds, scenario);
     this.#makeRoomFor({ sandboxes: 1, bytes: 0 });
     const clock = new SandboxClock(date ?? this.options.date);
@@ -149,7 +149,7 @@ export class Sandboxes {
       // It may have been deleted between two steps of its making.
       const isThere = this.#named.peek(sandbox.id) === sandbox;
       await this.#drop(sandbox);
-      throw isThere ? error : new Refusal(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
+      throw isThere ? error : new HttpError(404, LAB_PROBLEM.sandboxNotFound(sandbox.id));
     } finally {
       sandbox.busy -= 1;
     }
@@ -160,7 +160,7 @@ export class Sandboxes {
   /** Throws 413 for more bytes than a sandbox's share, 503 for more than there is for all, of which others have `shared`. */
   assertBytes(sandbox: Sandbox, bytes: number, shared = 0): void {
     if (sandbox === this.default) return;
-    if (bytes > this.options.mostBytes * SHARE) throw new Refusal(413, LAB_PROBLEM.sandboxFull);
+    if (bytes > this.options.mostBytes * SHARE) throw new HttpError(413, LAB_PROBLEM.sandboxFull);
     const more = bytes - sandbox.bytes - shared;
     if (more > 0) this.#makeRoomFor({ sandboxes: 0, bytes: more }, sandbox);
   }
@@ -186,7 +186,7 @@ export class Sandboxes {
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [LAB_PROBLEM.sandboxDefault] });
     const sandbox = this.#named.peek(id);
-    if (!sandbox) throw new Refusal(404, LAB_PROBLEM.sandboxNotFound(id));
+    if (!sandbox) throw new HttpError(404, LAB_PROBLEM.sandboxNotFound(id));
     await this.#drop(sandbox);
   }
 

@@ -1,7 +1,7 @@
 import { SnapshotName } from '#lab/fields';
 import { SNAPSHOT_IMAGES_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { TOUR_NAME } from '#lab/snapshots';
 import { changeFolder, makeFolder, rename, join } from '#platform/files';
 import { DocumentFile } from '../../store/document-file.ts';
@@ -79,8 +79,8 @@ export class Snapshots {
   keep(sandbox: Sandbox, name: string): Promise<Snapshot> {
     return this.#inTurn(async () => {
       const snapshot = await takeSnapshot(sandbox, (bytes) => {
-        if (bytes > SNAPSHOT_IMAGES_MAX) throw new Refusal(503, LAB_PROBLEM.snapshotImages);
-        if (bytes > this.options.mostBytes) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
+        if (bytes > SNAPSHOT_IMAGES_MAX) throw new HttpError(503, LAB_PROBLEM.snapshotImages);
+        if (bytes > this.options.mostBytes) throw new HttpError(413, LAB_PROBLEM.snapshotsFull);
       });
       this.#assertRoom(name, snapshot);
       await this.#write(name, snapshot);
@@ -93,7 +93,7 @@ export class Snapshots {
   remove(name: string): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#named.has(name))
-        throw new Refusal(404, LAB_PROBLEM.snapshotNotFound(name, this.given));
+        throw new HttpError(404, LAB_PROBLEM.snapshotNotFound(name, this.given));
       const { files, folder } = this.options;
       const { path } = this.#fileOf(name);
       await orStorageError(() => changeFolder(folder, () => files.remove(path)));
@@ -117,7 +117,8 @@ export class Snapshots {
     const { most, mostBytes } = this.options;
     const after = [...new Map(this.#named).set(name, snapshot).values()];
     const bytes = after.reduce((sum, one) => sum + one.bytes + one.file_bytes, 0);
-    if (after.length > most || bytes > mostBytes) throw new Refusal(413, LAB_PROBLEM.snapshotsFull);
+    if (after.length > most || bytes > mostBytes)
+      throw new HttpError(413, LAB_PROBLEM.snapshotsFull);
   }
 
   async #write(name: string, snapshot: Snapshot): Promise<void> {

@@ -12,13 +12,13 @@ export class Waits<Reason> {
   }
 
   /**
-   * Resolves when `end` is called for it, and at the latest after so many milliseconds, `null` for never. `onGone` is given
+   * Resolves when `end` is called for it, and at the latest after so many milliseconds, `null` for never. `onDisconnect` is given
    * what is to be called when the caller has disconnected.
    */
   async start(
     reason: Reason,
     milliseconds: number | null,
-    onGone?: (callback: () => void) => void,
+    onDisconnect?: (callback: () => void) => void,
   ): Promise<void> {
     if (this.#isClosed) return;
     await new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ export class Waits<Reason> {
       const timer = milliseconds === null ? undefined : setTimeout(end, milliseconds);
       const wait = { reason, end };
       this.#waits.add(wait);
-      onGone?.(end);
+      onDisconnect?.(end);
       const [oldest] = this.#waits;
       if (this.#waits.size > this.most) oldest?.end();
     });

@@ -1,15 +1,15 @@
 /** The adapter of the core where calls are `Request`s and answers `Response`s: a service worker. */
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { answerCall } from '../../call/answer.ts';
 import type { AppDeps } from '../../call/laboratory.ts';
-import type { Answer } from '../../call/exchange.ts';
+import type { Answer } from '../../call/http-call.ts';
 import { assertDecodable, routeFinder } from '../../call/find-route.ts';
 import { loggedRefusal } from '../../call/refusals.ts';
 import { JsonList, type Route } from '../../call/route.ts';
 import { isPicturePath } from './pictures.ts';
-import { RequestExchange } from './request-exchange.ts';
+import { RequestCall } from './request-call.ts';
 import { withText } from './status-text.ts';
 
 /**
@@ -17,11 +17,11 @@ import { withText } from './status-text.ts';
  * forms, links and frames alone. A browser tells a worker neither `Origin` nor `Sec-Fetch-Site`.
  */
 const assertOfOwnPage = ({ mode }: Request): void => {
-  if (mode === 'navigate') throw new Refusal(403, LAB_PROBLEM.ownPages);
+  if (mode === 'navigate') throw new HttpError(403, LAB_PROBLEM.ownPages);
 };
 
-const notFoundAt = (path: string, { headers }: Request, { laboratory }: AppDeps): Refusal => {
-  const refusal = new Refusal(404, PROBLEM.pathNotFound);
+const notFoundAt = (path: string, { headers }: Request, { laboratory }: AppDeps): HttpError => {
+  const refusal = new HttpError(404, PROBLEM.pathNotFound);
   const header = (name: string) => headers.get(name) ?? undefined;
   return laboratory?.refusalAt(path, { header }, refusal) ?? refusal;
 };
@@ -40,7 +40,7 @@ export const createHandler = (
   const find = routeFinder(routes);
 
   return async (request, path) => {
-    let exchange: RequestExchange | null = null;
+    let httpCall: RequestCall | null = null;
     try {
       if (isPicturePath(path)) return await answerPicture(request, path);
       assertDecodable(path);
@@ -48,14 +48,14 @@ export const createHandler = (
       if (!found) throw notFoundAt(path, request, deps);
       assertOfOwnPage(request);
       const body = new Uint8Array(await request.arrayBuffer());
-      exchange = new RequestExchange(request, body, found.params);
-      const answer = await answerCall(found.route, exchange, deps);
-      return answer === null || exchange.isDropped
+      httpCall = new RequestCall(request, body, found.params);
+      const answer = await answerCall(found.route, httpCall, deps);
+      return answer === null || httpCall.isDropped
         ? Response.error()
-        : responseOf(request, answer, exchange);
+        : responseOf(request, answer, httpCall);
     } catch (error) {
       const refusal = loggedRefusal(error, deps.log, { method: request.method, path });
-      return responseOfRefusal(request, refusal, exchange);
+      return responseOfRefusal(request, refusal, httpCall);
     }
   };
 };
@@ -72,8 +72,8 @@ const bodyOf = ({ json }: Answer): Uint8Array | null => {
   return json instanceof JsonList ? bytesOf(json.text) : new TextEncoder().encode(json);
 };
 
-const responseOf = (request: Request, answer: Answer, exchange: RequestExchange): Response => {
-  const { answerHeaders: headers, cutAfterBytes } = exchange;
+const responseOf = (request: Request, answer: Answer, httpCall: RequestCall): Response => {
+  const { answerHeaders: headers, cutAfterBytes } = httpCall;
   const bytes = bodyOf(answer);
   if (bytes) {
     if (!headers.has('Content-Type'))
@@ -101,10 +101,10 @@ const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
 
 export const responseOfRefusal = (
   request: Request,
-  { status, headers, body }: Refusal,
-  exchange: RequestExchange | null = null,
+  { status, headers, body }: HttpError,
+  httpCall: RequestCall | null = null,
 ): Response => {
-  const carrier = exchange ?? new RequestExchange(request, new Uint8Array());
+  const carrier = httpCall ?? new RequestCall(request, new Uint8Array());
   carrier.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(headers)) carrier.setHeader(name, value);
   return responseOf(request, { status, json: JSON.stringify(body) }, carrier);

@@ -1,7 +1,7 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
 import { ENDPOINTS } from '#lab/endpoints';
 import { LAB_PROBLEM } from '#lab/problems';
-import { retryLater } from '#contract/refusal';
+import { retryLater } from '#contract/http-error';
 import { WORKER_HEADER } from '#contract/worker-header';
 import { refusalOf } from '../../call/refusals.ts';
 import { openApiDocument } from '../../openapi/document.ts';

@@ -1,7 +1,7 @@
 import { hasTooManyPixels, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid } from '#contract/refusal';
+import { invalid } from '#contract/http-error';
 import type { PreparedImage } from '../../world/world-images.ts';
 
 const invalidImage = (text: string) => invalid({ image: [text] });

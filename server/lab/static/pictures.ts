@@ -1,13 +1,13 @@
 /** Pictures of tickets, as `http/image-routes.ts` serves them. */
 import { PROBLEM } from '#contract/problems';
-import { orNotFound } from '#contract/refusal';
+import { orNotFound } from '#contract/http-error';
 import { SEED_IMAGE } from '#contract/pictures';
 import { sha256Hex } from '#platform/bytes';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../../world/world-images.ts';
 import { namedSandbox, requestedId } from '../call/resolve-sandbox.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import { RequestExchange } from './request-exchange.ts';
+import { RequestCall } from './request-call.ts';
 
 /** The bytes of a picture of the seed; `null` where the seed has none of that name. */
 export type ReadSeedPicture = (name: string) => Promise<Uint8Array | null>;
@@ -43,9 +43,9 @@ export const isPictureElsewhere = (path: string, sandboxes: Sandboxes): boolean 
  * that name, which is a digest, and there is nobody to keep it from.
  */
 const sandboxWith = (name: string, request: Request, sandboxes: Sandboxes): Sandbox | undefined => {
-  const exchange = new RequestExchange(request, new Uint8Array());
-  const asked = namedSandbox(exchange, sandboxes);
-  if (requestedId(exchange) || has(name, asked)) return asked;
+  const httpCall = new RequestCall(request, new Uint8Array());
+  const asked = namedSandbox(httpCall, sandboxes);
+  if (requestedId(httpCall) || has(name, asked)) return asked;
   return sandboxes.list().find((sandbox) => has(name, sandbox));
 };
 

@@ -12,7 +12,7 @@ export interface SentForm {
  * A call while it is answered: what was asked, and what its answer has so far. Each adapter of the core has its own (Express;
  * the service worker), so that the steps of a call are written once.
  */
-export interface Exchange {
+export interface HttpCall {
   /** The client's address as a key for rate limits. */
   readonly address: string;
   /** Whether the caller is on this machine, and no page of another site sent the call. */
@@ -37,7 +37,7 @@ export interface Exchange {
   /** Throws a refusal where it is no form, or has too much in it. */
   readForm: () => Promise<SentForm>;
   /** Calls back when the caller has disconnected. */
-  onGone: (callback: () => void) => void;
+  onDisconnect: (callback: () => void) => void;
   /** Sends so many bytes of the body that is going to be answered, and closes the connection; a shorter one is whole. */
   cutAfter: (bytes: number) => void;
   /** Drops the connection without an answer. */

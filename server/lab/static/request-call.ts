@@ -1,14 +1,14 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { invalid, HttpError } from '#contract/http-error';
 import { assertFormText, FORM_LIMITS } from '../../call/body.ts';
-import type { Exchange, SentForm } from '../../call/exchange.ts';
+import type { HttpCall, SentForm } from '../../call/http-call.ts';
 import { notPlain } from '../../call/parse.ts';
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 
 /** A call that is a `Request` of the demo's own page, and what its answer has so far. Its caller counts as local. */
-export class RequestExchange implements Exchange {
+export class RequestCall implements HttpCall {
   readonly address = '127.0.0.1';
   readonly isLocal = true;
   readonly announcedBytes: number;
@@ -53,9 +53,9 @@ export class RequestExchange implements Exchange {
 
   readBytes(mostBytes: number): Promise<Uint8Array> {
     const isCoded = (this.header('content-encoding') ?? 'identity') !== 'identity';
-    if (isCoded) return Promise.reject(new Refusal(415, PROBLEM.unsupported));
+    if (isCoded) return Promise.reject(new HttpError(415, PROBLEM.unsupported));
     if (this.body.length > mostBytes)
-      return Promise.reject(new Refusal(413, PROBLEM.tooManyBytes(mostBytes)));
+      return Promise.reject(new HttpError(413, PROBLEM.tooManyBytes(mostBytes)));
     return Promise.resolve(this.body);
   }
 
@@ -89,7 +89,7 @@ export class RequestExchange implements Exchange {
     return { fields, image };
   }
 
-  onGone(callback: () => void): void {
+  onDisconnect(callback: () => void): void {
     this.request.signal.addEventListener('abort', callback, { once: true });
   }
 

@@ -1,9 +1,9 @@
 /** What is done around a call: it is recorded, and a fault may hit it. */
 import type { Endpoint } from '#contract/endpoint';
-import { Refusal } from '#contract/refusal';
+import { HttpError } from '#contract/http-error';
 import { LAB_PROBLEM } from '#lab/problems';
-import type { Answer, Answered, Exchange } from '../../call/exchange.ts';
-import type { Observer } from '../../call/laboratory.ts';
+import type { Answer, Answered, HttpCall } from '../../call/http-call.ts';
+import type { CallLog } from '../../call/laboratory.ts';
 import type { Config } from '../../config.ts';
 import type { Sessions } from '../../call/sessions.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
@@ -15,14 +15,14 @@ import { injectFault } from './fault.ts';
 import { answerPlanted } from './planted-call.ts';
 import { addRefused, beginCall, callerEmail, noteCaller } from './record-call.ts';
 
-export interface AroundDeps extends Access {
+export interface WrapDeps extends Access {
   sandboxes: Sandboxes;
   config: Pick<Config, 'DEMO_TOKEN' | 'DEMO_DEFECTS_OF'>;
   sessions: Pick<Sessions, 'authenticate' | 'issue'>;
   tally: Tally;
 }
 
-const callLogOf = (call: RecordedCall, sandbox: Sandbox): Observer => ({
+const callLogOf = (call: RecordedCall, sandbox: Sandbox): CallLog => ({
   caller(user) {
     call.user = user;
   },
@@ -36,44 +36,44 @@ const callLogOf = (call: RecordedCall, sandbox: Sandbox): Observer => ({
  * Throws 403 where a browser asks for a page, a frame or a part of one: a fault's text and headers are its author's. Browsers send
  * `Sec-Fetch-Dest` to https and localhost alone; elsewhere the fault's media type keeps it from being a page.
  */
-const assertNoPage = (exchange: Exchange): void => {
-  if ((exchange.header('sec-fetch-dest') ?? 'empty') !== 'empty')
-    throw new Refusal(403, LAB_PROBLEM.faultIsNoPage);
+const assertNoPage = (httpCall: HttpCall): void => {
+  if ((httpCall.header('sec-fetch-dest') ?? 'empty') !== 'empty')
+    throw new HttpError(403, LAB_PROBLEM.faultIsNoPage);
 };
 
 /** Answers a call of a sandbox by `answer`, with its planted defects, or as the fault in force says, counts and records it. */
-export const answerAround = async (
+export const answerWrapped = async (
   entry: Endpoint,
-  exchange: Exchange,
+  httpCall: HttpCall,
   sandbox: Sandbox,
-  answer: (observer: Observer, exchange: Exchange) => Promise<Answer>,
-  deps: AroundDeps,
+  answer: (callLog: CallLog, httpCall: HttpCall) => Promise<Answer>,
+  deps: WrapDeps,
 ): Promise<Answered> => {
   sandbox.busy += 1;
   // Not those of the control room: nobody could read the product's among them.
-  const call = entry.who === 'control' ? null : beginCall(entry, exchange, sandbox, deps);
+  const call = entry.who === 'control' ? null : beginCall(entry, httpCall, sandbox, deps);
   try {
     const fault =
       call &&
-      sandbox.faults.next(entry.name, () => callerEmail(exchange, sandbox, deps.sessions, call));
-    if (fault) assertNoPage(exchange);
-    const injected = fault ? await injectFault(fault, entry, exchange, sandbox, call) : undefined;
+      sandbox.faults.next(entry.name, () => callerEmail(httpCall, sandbox, deps.sessions, call));
+    if (fault) assertNoPage(httpCall);
+    const injected = fault ? await injectFault(fault, entry, httpCall, sandbox, call) : undefined;
     const answered =
       injected === undefined
-        ? await answerPlanted({ entry, exchange, sandbox }, deps, (asked) =>
+        ? await answerPlanted({ entry, httpCall, sandbox }, deps, (asked) =>
             answer(call ? callLogOf(call, sandbox) : {}, asked),
           )
         : injected;
     if (injected === undefined && answered) deps.tally.answered(entry.name, answered.status);
     if (call) {
-      noteCaller(call, exchange, sandbox, deps.sessions);
+      noteCaller(call, httpCall, sandbox, deps.sessions);
       sandbox.recorder.add(call, answered?.status ?? 0);
     }
     return answered;
   } catch (error) {
     deps.tally.refused(entry.name, error);
     if (call) {
-      noteCaller(call, exchange, sandbox, deps.sessions);
+      noteCaller(call, httpCall, sandbox, deps.sessions);
       addRefused(call, error, sandbox);
     }
     throw error;

@@ -1,8 +1,8 @@
 import type { Detail, FieldErrors } from './problems.ts';
 
 /** An HTTP error, thrown anywhere in the server; `http/error-handler.ts` answers with its status, headers and body. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class HttpError extends Error {
+  override name = 'HttpError';
   readonly body: Detail | FieldErrors;
 
   /** `problem` is the `detail` text, or texts by field. */
@@ -23,21 +23,21 @@ export const retryLater = (
   seconds: number,
   detail: (seconds: number) => string,
   cause?: unknown,
-): Refusal => {
-  const refusal = new Refusal(status, detail(seconds), { 'Retry-After': String(seconds) });
+): HttpError => {
+  const refusal = new HttpError(status, detail(seconds), { 'Retry-After': String(seconds) });
   return cause === undefined ? refusal : Object.assign(refusal, { cause });
 };
 
 /** A 400 with texts by field, to be thrown. */
-export const invalid = (fields: FieldErrors): Refusal => new Refusal(400, fields);
+export const invalid = (fields: FieldErrors): HttpError => new HttpError(400, fields);
 
 /** Throws 403 with this text unless a policy allows the action. */
 export const assertAllowed = (allowed: boolean, detail: string): void => {
-  if (!allowed) throw new Refusal(403, detail);
+  if (!allowed) throw new HttpError(403, detail);
 };
 
 /** The row that was looked up; throws 404 with this text if there is none. */
 export const orNotFound = <Row>(row: Row | undefined, detail: string): Row => {
-  if (row === undefined) throw new Refusal(404, detail);
+  if (row === undefined) throw new HttpError(404, detail);
   return row;
 };
