@@ -28,7 +28,7 @@ const endpointTable = (title: string, rows: readonly EndpointRow[]): string =>
 const sectionTable = ({ title, items }: Section): string =>
   table(
     title,
-    ['met', ''],
+    ['met', 'about it'],
     items.map(({ name, note, count }) => [name, count > 0 ? `×${count}` : 'not met', note]),
   );
 
@@ -51,7 +51,7 @@ export const pageOf = (summary: Summary, command: string, ended: string): string
 <main>
 <h1>Coverage</h1>
 <p><code>${escaped(command)}</code>: ${escaped(ended)}</p>
-${table('Shares', ['met', ''], shares)}
+${table('Shares', ['met', 'share'], shares)}
 ${endpointTable(
   'Product',
   endpoints.filter(({ isControl }) => !isControl),
