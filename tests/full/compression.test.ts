@@ -19,16 +19,12 @@ afterAll(async () => {
 
 const agent = new Agent({ maxSockets: Infinity });
 
-/** Asks with `Accept-Encoding: br`, and drops the body; answers the status and the encoding. */
+/** Asks with `Accept-Encoding: br`, and drops the body; answers the status. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number | undefined; encoding: string | undefined }>((resolve, reject) => {
+  new Promise<number | undefined>((resolve, reject) => {
     const options = { agent, headers: { 'accept-encoding': 'br', ...headers } };
     request(`${server.url}${path}`, options, (response) => {
-      const answer = {
-        status: response.statusCode,
-        encoding: response.headers['content-encoding'],
-      };
-      response.resume().once('end', () => resolve(answer));
+      response.resume().once('end', () => resolve(response.statusCode));
     })
       .once('error', reject)
       .end();
@@ -67,9 +63,9 @@ it.each(KINDS)(
     const visitor = await ask('/api/tickets/public/', {
       'x-forwarded-for': '203.0.113.9',
     });
-    expect(visitor).toEqual({ status: 200, encoding: 'br' });
+    expect(visitor).toBe(200);
     while (!state.isOver) state.most = Math.max(state.most, (await server.usage()).rss);
-    for (const { status } of await over) expect(status).toBe(200);
+    expect(new Set(await over)).toEqual(new Set([200]));
     expect(state.most - rss).toBeLessThan(GROWTH);
   },
 );
