@@ -153,7 +153,7 @@ describe('a new column of tickets', () => {
     expect(again.store.generation).toBe(storage.store.generation);
   });
 
-  it('is added to the rows of a scenario’s file too, and damage is left to the check [HOST-07]', () => {
+  it('is added to the rows of a scenario’s file too, and damage is left to the check [HOST-07, LAB-03]', () => {
     const step = addColumn('tickets', 'seat', '');
     const [old, carried] = [{ id: 1 }, { id: 1, seat: '' }];
     const state = (row: object) => ({

@@ -7,7 +7,6 @@ import { readConfig } from '../../server/config.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { FileScenario } from '../../server/lab/document/file-scenario.ts';
 import { readStoredScenario } from '../../server/lab/document/scenario-files.ts';
-import { addColumn } from '../../server/store/migrations.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import type { ScenarioDocument } from '../../server/store/stored-document.ts';
 import { killStorage, openStorage } from '../support/open-storage.ts';
@@ -161,14 +160,5 @@ describe('data over a file’s scenario', () => {
     expect(warnings.join()).toMatch(
       /the scenario mine: tickets, row 1 \(id \d+\): field 'date' must be an offset from today/,
     );
-  });
-});
-
-it('a new column reaches the rows of a file’s scenario [HOST-07, LAB-03]', () => {
-  const step = addColumn('tickets', 'seat', '');
-  const scenario_file = { says: 'Prova.', tickets: [{ id: 1 }], users: [{ id: 1 }] };
-  const after = { ...scenario_file, tickets: [{ id: 1, seat: '' }] };
-  expect(step({ scenario: 'mine', scenario_file })).toMatchObject({
-    scenario_file: after,
   });
 });

@@ -88,12 +88,14 @@ export const issuesOf = (
 ): { issues: Map<string, IssueText>; data: unknown } => {
   const { error, data } = schema.safeParse(value, { error: inItalian, reportInput: true });
   const issues = new Map<string, IssueText>();
-  const tell = (field: string, issue: IssueText) => issues.has(field) || issues.set(field, issue);
-  for (const issue of (error?.issues ?? []).filter(counts)) {
+  const told = (error?.issues ?? []).filter(counts);
+  for (const issue of told)
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
+      for (const key of issue.keys) issues.set(key, ISSUE.unknown);
+  for (const issue of told) {
     const [field] = issue.path;
-    if (field !== undefined) tell(String(field), texts[String(field)] ?? textOf(issue));
-    else if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) tell(key, ISSUE.unknown);
+    if (field !== undefined && !issues.has(String(field)))
+      issues.set(String(field), texts[String(field)] ?? textOf(issue));
   }
   return { issues, data };
 };
