@@ -11,12 +11,20 @@ const FIELD = 'ancestor-or-self::*[self::fieldset or child::label[@for]][1]';
 export abstract class ScreenPage {
   constructor(readonly page: Page) {}
 
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get title(): Locator {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
   /**
    * What the screen shows while something of it is loading: `expect(search.loading).toBeVisible()`, where the call is held
    * or delayed.
    */
   get loading(): Locator {
-    return this.page.getByRole('main').getByText(LOADING);
+    return this.main.getByText(LOADING);
   }
 
   /**

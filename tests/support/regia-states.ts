@@ -6,7 +6,7 @@ import { EMAIL } from '../kit/people.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
-import type { ScreenState } from './screen-state.ts';
+import { statesOf, type ScreenState } from './screen-state.ts';
 
 /** Begins the tour at a step, also where the tab remembers another one. */
 const showStep = async (page: Page, title: string): Promise<Locator> => {
@@ -93,52 +93,32 @@ export const PRESENTING: ScreenState[] = [
     mayShift: true,
     show: (page) => showStep(page, 'Un posto resta vuoto'),
   },
-  {
-    name: 'the tour, at the search',
-    screen: '/regia',
-    mayShift: true,
-    show: (page) => showStep(page, 'Chiunque può cercare'),
-  },
-  {
-    name: 'Regia, unfolded',
-    screen: '/regia',
-    show: async (page) => {
+  ...statesOf('/regia', null, {
+    'the tour, at the search': [
+      { mayShift: true },
+      (page) => showStep(page, 'Chiunque può cercare'),
+    ],
+    'Regia, unfolded': async (page) => {
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       await regia.openBar();
       return regia.button('Inizia il giro');
     },
-  },
-  {
-    name: 'Regia, with the code for a phone',
-    screen: '/regia',
-    show: async (page) => {
+    'Regia, with the code for a phone': async (page) => {
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       await publishAddress(page);
       await regia.openBar();
       return regia.code;
     },
-  },
-  {
-    name: 'Regia’s controls for testers',
-    screen: '/regia',
-    show: async (page) => {
+    'Regia’s controls for testers': async (page) => {
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       return (await regia.unfold()).getByRole('button', { name: 'Copia link' });
     },
-  },
-  {
-    name: 'the steps of the tour, in Regia',
-    screen: '/regia',
-    show: async (page) => {
+    'the steps of the tour, in Regia': async (page) => {
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       const steps = await regia.unfold('Giro della demo');
       return steps.getByRole('button', { name: 'Vai: Un posto resta vuoto' });
     },
-  },
-  {
-    name: 'a mail in Regia’s outbox',
-    screen: '/regia',
-    show: async (page) => {
+    'a mail in Regia’s outbox': async (page) => {
       await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
       await page.route('**/api/demo/outbox/', withEqualLinks);
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
@@ -146,59 +126,41 @@ export const PRESENTING: ScreenState[] = [
       // Once it is loaded and measured. A locator that looks into it would leave scripts of Playwright there, which it blocks.
       return outbox.locator('iframe[style]').first();
     },
-  },
-  {
-    name: 'what Regia keeps',
-    screen: '/regia',
-    show: async (page) => {
+    'what Regia keeps': async (page) => {
       // Every sandbox has the same.
       await page.route('**/api/demo/snapshots/', (route) => route.fulfill({ json: [KEPT] }));
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       const kept = await regia.unfold('Salvataggi');
       return kept.getByRole('button', { name: 'Torna qui: prima-della-vendita' });
     },
-  },
-  {
-    name: 'Regia’s log',
-    screen: '/regia',
-    show: async (page) => {
+    'Regia’s log': async (page) => {
       await page.route('**/api/demo/calls/**', (route) => route.fulfill({ json: CALLS }));
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       const log = await regia.unfold('Registro');
       return log.getByText('«Email sconosciuta»');
     },
-  },
-  {
-    name: 'messages that have vanished, in Regia',
-    screen: '/regia',
-    show: async (page) => {
+    'messages that have vanished, in Regia': async (page) => {
       const regia = await new RegiaPage(page).openAt('/cerca?departure=Atlantide');
       const history = await regia.unfold('Messaggi');
       return history.getByText('Nessun risultato trovato.');
     },
-  },
-  {
-    name: 'presenting',
-    screen: '/regia',
-    show: async (page) => {
+    presenting: async (page) => {
       await refuseFullscreen(page);
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       await page.keyboard.press('F8');
       return regia.dot;
     },
-  },
-  {
-    name: 'the desk beside the phone',
-    screen: '/regia/palco',
-    isDefault: true,
-    hasFrames: true,
-    show: async (page) => (await new RegiaStagePage(page).open()).deskAlone,
-  },
-  {
-    name: 'two people and their phones',
-    screen: '/regia/telefoni',
-    isDefault: true,
-    hasFrames: true,
-    show: async (page) => (await new RegiaPhonesPage(page).open()).luca.owner(),
-  },
+  }),
+  ...statesOf('/regia/palco', null, {
+    'the desk beside the phone': [
+      { isDefault: true, hasFrames: true },
+      async (page) => (await new RegiaStagePage(page).open()).deskAlone,
+    ],
+  }),
+  ...statesOf('/regia/telefoni', null, {
+    'two people and their phones': [
+      { isDefault: true, hasFrames: true },
+      async (page) => (await new RegiaPhonesPage(page).open()).luca.owner(),
+    ],
+  }),
 ];

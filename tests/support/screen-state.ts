@@ -20,6 +20,20 @@ export interface ScreenState {
   mayShift?: true;
 }
 
+type Flags = Pick<ScreenState, 'isDefault' | 'hasFrames' | 'mayShift'>;
+type Show = ScreenState['show'];
+
+/** The states of a screen for one viewer, by their names. */
+export const statesOf = (
+  screen: string,
+  as: PersonaKey | null,
+  states: Readonly<Record<string, Show | readonly [Flags, Show]>>,
+): ScreenState[] =>
+  Object.entries(states).map(([name, state]) => {
+    const [flags, show] = typeof state === 'function' ? [{}, state] : state;
+    return { name, screen, ...(as && { as }), ...flags, show };
+  });
+
 export const failCall = (page: Page, call: string, status = 500) =>
   page.route(call, (route) => route.fulfill({ status, json: { detail: 'Guasto' } }));
 

@@ -15,7 +15,7 @@ import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { PRESENTING } from './regia-states.ts';
-import { failCall, holdCall, openScreen, type ScreenState } from './screen-state.ts';
+import { failCall, holdCall, openScreen, statesOf, type ScreenState } from './screen-state.ts';
 import { STAFF } from './staff-states.ts';
 
 const SEARCH = '**/api/tickets/public/*';
@@ -26,56 +26,37 @@ const FEW = '?destination=Torino';
 
 const VISITORS: ScreenState[] = [
   { name: 'unknown address', screen: '*', show: (page) => openScreen(page, '/niente') },
-  {
-    name: 'a screen whose code does not load',
-    screen: '/venditore/:userId',
-    show: async (page) => {
+  ...statesOf('/venditore/:userId', null, {
+    'a screen whose code does not load': async (page) => {
       await page.route('**/assets/seller-*.js', (route) => route.abort());
       await page.goto('/venditore/1');
       return page.getByRole('button', { name: 'Ricarica la pagina' });
     },
-  },
-  {
-    name: 'login',
-    screen: '/login',
-    isDefault: true,
-    show: async (page) => (await new LoginPage(page).open()).submit,
-  },
-  {
-    name: 'login, registration tab',
-    screen: '/login',
-    show: async (page) => {
+  }),
+  ...statesOf('/login', null, {
+    login: [{ isDefault: true }, async (page) => (await new LoginPage(page).open()).submit],
+    'login, registration tab': async (page) => {
       const login = await new LoginPage(page).open();
       await login.registerTab.click();
       return page.getByText(TEXT.auth.registrationClosed);
     },
-  },
-  {
-    name: 'login, empty fields',
-    screen: '/login',
-    show: async (page) => {
+    'login, empty fields': async (page) => {
       const login = await new LoginPage(page).open('?da=%2Fpubblica');
       await login.submit.click();
       return page.getByText(PROBLEM.required).first();
     },
-  },
-  {
-    name: 'login refused',
-    screen: '/login',
-    mayShift: true,
-    show: async (page) =>
-      (await (await new LoginPage(page).open()).send('x@example.com', 'sbagliata')).alert,
-  },
-  {
-    name: 'search results',
-    screen: '/cerca',
-    isDefault: true,
-    show: async (page) => (await new SearchPage(page).open()).cards.first(),
-  },
-  {
-    name: 'search, open suggestions',
-    screen: '/cerca',
-    show: async (page) => {
+    'login refused': [
+      { mayShift: true },
+      async (page) =>
+        (await (await new LoginPage(page).open()).send('x@example.com', 'sbagliata')).alert,
+    ],
+  }),
+  ...statesOf('/cerca', null, {
+    'search results': [
+      { isDefault: true },
+      async (page) => (await new SearchPage(page).open()).cards.first(),
+    ],
+    'search, open suggestions': async (page) => {
       const search = await new SearchPage(page).open(FEW);
       await search.cards.first().waitFor();
       await search.openFilters();
@@ -83,361 +64,227 @@ const VISITORS: ScreenState[] = [
       await search.departure.fill('m');
       return search.suggestions.first();
     },
-  },
-  {
-    name: 'search, all filters',
-    screen: '/cerca',
-    show: async (page) => {
+    'search, all filters': async (page) => {
       const search = await new SearchPage(page).open(
         `${FEW}&services=Bagaglio+a+mano&price_order=asc`,
       );
       await search.openFilters();
       return search.airline;
     },
-  },
-  {
-    name: 'search, notes open',
-    screen: '/cerca',
-    show: async (page) => {
+    'search, notes open': async (page) => {
       const card = (await new SearchPage(page).open(FEW)).cardOf('Roma FCO verso Torino TRN');
       await card.showNotes.click();
       return card.root;
     },
-  },
-  {
-    name: 'search, loading',
-    screen: '/cerca',
-    show: async (page) => {
+    'search, loading': async (page) => {
       await holdCall(page, SEARCH);
       await page.goto('/cerca');
       return page.getByRole('search');
     },
-  },
-  {
-    name: 'search without results',
-    screen: '/cerca',
-    show: async (page) => {
+    'search without results': async (page) => {
       await new SearchPage(page).open('?date=2031-01-01');
       return page.getByText(TEXT.search.none);
     },
-  },
-  {
-    name: 'search without results, with what to change',
-    screen: '/cerca',
-    show: async (page) =>
+    'search without results, with what to change': async (page) =>
       (await new SearchPage(page).open('?departure=Roma&date=2026-06-13')).nearestDays.first(),
-  },
-  {
-    name: 'search failed',
-    screen: '/cerca',
-    show: async (page) => {
+    'search failed': async (page) => {
       await failCall(page, SEARCH);
       return (await new SearchPage(page).open()).alert;
     },
-  },
-  {
-    name: 'seller',
-    screen: '/venditore/:userId',
-    isDefault: true,
-    show: async (page) => (await new SellerPage(page).open(1)).cards.first(),
-  },
-  {
-    name: 'seller without reviews',
-    screen: '/venditore/:userId',
-    show: async (page) => (await new SellerPage(page).open(4)).title,
-  },
-  {
-    name: 'seller who is no longer active',
-    screen: '/venditore/:userId',
-    show: async (page) => {
+  }),
+  ...statesOf('/venditore/:userId', null, {
+    seller: [
+      { isDefault: true },
+      async (page) => (await new SellerPage(page).open(1)).cards.first(),
+    ],
+    'seller without reviews': async (page) => (await new SellerPage(page).open(4)).title,
+    'seller who is no longer active': async (page) => {
       const seller = await new SellerPage(page).open(5);
       await seller.tickets.getByText('Al momento non vende biglietti.').waitFor();
       return seller.summary;
     },
-  },
-  {
-    name: 'seller whose tickets do not load',
-    screen: '/venditore/:userId',
-    mayShift: true,
-    show: async (page) => {
-      await failCall(page, SEARCH);
-      return (await new SellerPage(page).open(1)).tickets.getByRole('alert');
-    },
-  },
-  {
-    name: 'unknown seller',
-    screen: '/venditore/:userId',
-    show: async (page) => {
+    'seller whose tickets do not load': [
+      { mayShift: true },
+      async (page) => {
+        await failCall(page, SEARCH);
+        return (await new SellerPage(page).open(1)).tickets.getByRole('alert');
+      },
+    ],
+    'unknown seller': async (page) => {
       await new SellerPage(page).open(999);
       return page.getByText('Venditore non trovato');
     },
-  },
-  {
-    name: 'password reset, empty form',
-    screen: '/password-reset',
-    show: async (page) => {
+  }),
+  ...statesOf('/password-reset', null, {
+    'password reset, empty form': async (page) => {
       const reset = await new PasswordResetPage(page).open();
       await reset.submit.click();
       return page.getByText(PROBLEM.required);
     },
-  },
-  {
-    name: 'password reset, link requested',
-    screen: '/password-reset',
-    show: async (page) => {
+    'password reset, link requested': async (page) => {
       await (await new PasswordResetPage(page).open()).ask('luca.bianchi@example.com');
       return page.getByText(TEXT.reset.sent).first();
     },
-  },
-  {
-    name: 'password reset confirmation, passwords differ',
-    screen: '/password-reset-confirm/:uid/:token',
-    show: async (page) =>
+  }),
+  ...statesOf('/password-reset-confirm/:uid/:token', null, {
+    'password reset confirmation, passwords differ': async (page) =>
       (await (await new PasswordResetConfirmPage(page).open()).save('Partenza2026!', 'x')).alert,
-  },
-  {
-    name: 'dashboard, not logged in',
-    screen: '/admin',
-    show: async (page) => {
+  }),
+  ...statesOf('/admin', null, {
+    'dashboard, not logged in': async (page) => {
       await new AdminDashboardPage(page).open();
       return page.getByText(TEXT.admin.loginFirst);
     },
-  },
+  }),
 ];
 
 const BUYERS: ScreenState[] = [
-  {
-    name: 'search, seller panel open',
-    screen: '/cerca',
-    as: 'luca',
-    show: async (page) => {
+  ...statesOf('/cerca', 'luca', {
+    'search, seller panel open': async (page) => {
       const card = (await new SearchPage(page).open(FEW)).card(1);
       await card.sellerInfo.click();
       return card.sellerLink;
     },
-  },
-  {
-    name: 'favourites',
-    screen: '/preferiti',
-    isDefault: true,
-    as: 'luca',
-    show: async (page) => (await new FavouritesPage(page).open()).cards.first(),
-  },
-  {
-    name: 'favourites, dialog before removal',
-    screen: '/preferiti',
-    as: 'luca',
-    show: async (page) => {
+  }),
+  ...statesOf('/preferiti', 'luca', {
+    favourites: [
+      { isDefault: true },
+      async (page) => (await new FavouritesPage(page).open()).cards.first(),
+    ],
+    'favourites, dialog before removal': async (page) => {
       const favourites = await new FavouritesPage(page).open();
       await favourites.cardOf('Palermo PMO verso Roma FCO').star.click();
       return favourites.question;
     },
-  },
-  {
-    name: 'favourites, removal that can be undone',
-    screen: '/preferiti',
-    as: 'luca',
-    mayShift: true,
-    show: async (page) => {
-      const favourites = await new FavouritesPage(page).open();
-      await favourites.removeFirst();
-      return favourites.undo;
-    },
-  },
-  {
-    name: 'favourites, empty',
-    screen: '/preferiti',
-    as: 'nuovo',
-    show: async (page) => (await new FavouritesPage(page).open()).none,
-  },
-  {
-    name: 'favourites, loading',
-    screen: '/preferiti',
-    as: 'luca',
-    show: async (page) => {
+    'favourites, removal that can be undone': [
+      { mayShift: true },
+      async (page) => {
+        const favourites = await new FavouritesPage(page).open();
+        await favourites.removeFirst();
+        return favourites.undo;
+      },
+    ],
+  }),
+  ...statesOf('/preferiti', 'nuovo', {
+    'favourites, empty': async (page) => (await new FavouritesPage(page).open()).none,
+  }),
+  ...statesOf('/preferiti', 'luca', {
+    'favourites, loading': async (page) => {
       await holdCall(page, FAVOURITES);
       await page.goto('/preferiti');
       return new FavouritesPage(page).loading;
     },
-  },
-  {
-    name: 'favourites failed',
-    screen: '/preferiti',
-    as: 'luca',
-    show: async (page) => {
+    'favourites failed': async (page) => {
       await failCall(page, FAVOURITES, 401);
       return (await new FavouritesPage(page).open()).none;
     },
-  },
-  {
-    name: 'seller, review without a rating',
-    screen: '/venditore/:userId',
-    as: 'luca',
-    show: async (page) => {
+  }),
+  ...statesOf('/venditore/:userId', 'luca', {
+    'seller, review without a rating': async (page) => {
       const seller = await new SellerPage(page).open(1);
       await seller.send.click();
       return seller.form.getByText('Scegli da 1 a 5 stelle.');
     },
-  },
-  {
-    name: 'dashboard denied',
-    screen: '/admin',
-    as: 'luca',
-    mayShift: true,
-    show: async (page) => (await new AdminDashboardPage(page).open()).alerts.first(),
-  },
+  }),
+  ...statesOf('/admin', 'luca', {
+    'dashboard denied': [
+      { mayShift: true },
+      async (page) => (await new AdminDashboardPage(page).open()).alerts.first(),
+    ],
+  }),
 ];
 
 const SELLERS: ScreenState[] = [
-  {
-    name: 'own tickets',
-    screen: '/miei-biglietti',
-    isDefault: true,
-    as: 'marta',
-    show: async (page) => (await new OwnTicketsPage(page).open()).tickets.first(),
-  },
-  {
-    name: 'own tickets, dialog before deletion',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
+  ...statesOf('/miei-biglietti', 'marta', {
+    'own tickets': [
+      { isDefault: true },
+      async (page) => (await new OwnTicketsPage(page).open()).tickets.first(),
+    ],
+    'own tickets, dialog before deletion': async (page) => {
       const own = await new OwnTicketsPage(page).open();
       await own.askToRemove(own.ticket('MXP', 'NAP'));
       return own.dialog;
     },
-  },
-  {
-    name: 'own tickets, dialog before a sale',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
+    'own tickets, dialog before a sale': async (page) => {
       const own = await new OwnTicketsPage(page).open();
       await own.askToSell(own.ticket('CTA', 'TRN'));
       return own.dialog;
     },
-  },
-  {
-    name: 'own tickets, an empty group',
-    screen: '/miei-biglietti',
-    as: 'luca',
-    show: async (page) => {
+  }),
+  ...statesOf('/miei-biglietti', 'luca', {
+    'own tickets, an empty group': async (page) => {
       await new OwnTicketsPage(page).open('/miei-biglietti?stato=rifiutati');
       return page.getByText('Nessun biglietto in questo stato');
     },
-  },
-  {
-    name: 'own tickets, no list',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
+  }),
+  ...statesOf('/miei-biglietti', 'marta', {
+    'own tickets, no list': async (page) => {
       await page.route(OWN, (route) => route.fulfill({ json: { tickets: [] } }));
       return (await new OwnTicketsPage(page).open()).retry;
     },
-  },
-  {
-    name: 'own tickets, empty',
-    screen: '/miei-biglietti',
-    as: 'nuovo',
-    show: async (page) => {
+  }),
+  ...statesOf('/miei-biglietti', 'nuovo', {
+    'own tickets, empty': async (page) => {
       await new OwnTicketsPage(page).open();
       return page.getByRole('link', { name: 'Pubblica il tuo primo biglietto' });
     },
-  },
-  {
-    name: 'own tickets, loading',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
+  }),
+  ...statesOf('/miei-biglietti', 'marta', {
+    'own tickets, loading': async (page) => {
       await holdCall(page, OWN);
       await page.goto('/miei-biglietti');
       return new OwnTicketsPage(page).heading;
     },
-  },
-  {
-    name: 'own tickets failed',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
+    'own tickets failed': async (page) => {
       await failCall(page, OWN);
       return (await new OwnTicketsPage(page).open()).retry;
     },
-  },
-  {
-    name: 'publish form',
-    screen: '/pubblica',
-    isDefault: true,
-    as: 'marta',
-    show: async (page) => (await new PublishPage(page).open()).publishButton,
-  },
-  {
-    name: 'publish form, empty fields',
-    screen: '/pubblica',
-    as: 'marta',
-    show: async (page) => (await (await new PublishPage(page).open()).submit()).alert.first(),
-  },
-  {
-    name: 'publish form, open suggestions',
-    screen: '/pubblica',
-    as: 'marta',
-    show: async (page) => {
+  }),
+  ...statesOf('/pubblica', 'marta', {
+    'publish form': [
+      { isDefault: true },
+      async (page) => (await new PublishPage(page).open()).publishButton,
+    ],
+    'publish form, empty fields': async (page) =>
+      (await (await new PublishPage(page).open()).submit()).alert.first(),
+    'publish form, open suggestions': async (page) => {
       const publish = await new PublishPage(page).open();
       await publish.destination.click();
       await publish.destination.fill('ro');
       return publish.suggestions.first();
     },
-  },
-  {
-    name: 'publish form, open calendar',
-    screen: '/pubblica',
-    as: 'marta',
-    show: async (page) => {
+    'publish form, open calendar': async (page) => {
       const { date } = await new PublishPage(page).open();
       await date.openCalendar.click();
       return date.calendar;
     },
-  },
-  {
-    name: 'publish form, round trip with a picture',
-    screen: '/pubblica',
-    as: 'marta',
-    show: async (page) => {
+    'publish form, round trip with a picture': async (page) => {
       const publish = await (await new PublishPage(page).open()).chooseTrip('Andata/Ritorno');
       await publish.tickService('Accesso lounge');
       const buffer = await bytesOf(await aPng(400, 300));
       await publish.pick({ name: 'mare.png', mimeType: 'image/png', buffer });
       return publish.preview;
     },
-  },
-  {
-    name: 'publish form, with the pass of what was published',
-    screen: '/pubblica',
-    as: 'marta',
-    mayShift: true,
-    show: async (page) => {
-      const publish = await (await new PublishPage(page).open()).fillFlight(FLIGHT);
-      await publish.submit();
-      return publish.published;
-    },
-  },
-  {
-    name: 'publish form, edit',
-    screen: '/pubblica',
-    as: 'marta',
-    show: async (page) => {
+    'publish form, with the pass of what was published': [
+      { mayShift: true },
+      async (page) => {
+        const publish = await (await new PublishPage(page).open()).fillFlight(FLIGHT);
+        await publish.submit();
+        return publish.published;
+      },
+    ],
+    'publish form, edit': async (page) => {
       const own = await new OwnTicketsPage(page).open();
       return (await own.startEdit(own.ticket('FCO', 'OLB'))).cancelEdit;
     },
-  },
-  {
-    name: 'publish form, edit of a deleted ticket',
-    screen: '/pubblica',
-    as: 'marta',
-    mayShift: true,
-    show: async (page) => {
-      await page.addInitScript(() => localStorage.setItem('editTicket', '{"id":999999}'));
-      return (await new PublishPage(page).open()).ended;
-    },
-  },
+    'publish form, edit of a deleted ticket': [
+      { mayShift: true },
+      async (page) => {
+        await page.addInitScript(() => localStorage.setItem('editTicket', '{"id":999999}'));
+        return (await new PublishPage(page).open()).ended;
+      },
+    ],
+  }),
 ];
 
 const LISTED: readonly ScreenState[] = [

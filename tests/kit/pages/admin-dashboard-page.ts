@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { AdminStatsPage } from './admin-stats-page.ts';
 import { AdminUsersPage } from './admin-users-page.ts';
@@ -6,32 +5,18 @@ import { ModerationPage } from './moderation-page.ts';
 
 export class AdminDashboardPage extends ScreenPage {
   static readonly paths = ['/admin'];
-  readonly heading: Locator;
-  readonly alerts: Locator;
-  readonly management: Locator;
+  readonly heading = this.main.getByRole('heading', { level: 1 });
+  readonly alerts = this.main.getByRole('alert').filter({ hasText: /./ });
+  readonly management = this.main.getByRole('region', { name: 'Management' });
   /** The link to moderation. */
-  readonly moderation: Locator;
-  readonly trend: Locator;
+  readonly moderation = this.management.getByRole('link', { name: 'Biglietti da moderare' });
+  readonly trend = this.main.getByRole('region', { name: 'Andamento nel tempo' });
   /** The line chart. */
-  readonly chart: Locator;
+  readonly chart = this.trend.getByRole('application');
   /** The figures of the chart as a table. */
-  readonly table: Locator;
-  readonly showTable: Locator;
-  readonly logout: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    const main = page.getByRole('main');
-    this.heading = main.getByRole('heading', { level: 1 });
-    this.alerts = main.getByRole('alert').filter({ hasText: /./ });
-    this.management = main.getByRole('region', { name: 'Management' });
-    this.moderation = this.management.getByRole('link', { name: 'Biglietti da moderare' });
-    this.trend = main.getByRole('region', { name: 'Andamento nel tempo' });
-    this.chart = this.trend.getByRole('application');
-    this.table = this.trend.getByRole('table');
-    this.showTable = this.trend.getByRole('button', { name: 'Mostra i dati in tabella' });
-    this.logout = page.getByRole('button', { name: 'Logout' });
-  }
+  readonly table = this.trend.getByRole('table');
+  readonly showTable = this.trend.getByRole('button', { name: 'Mostra i dati in tabella' });
+  readonly logout = this.page.getByRole('button', { name: 'Logout' });
 
   async open() {
     await this.page.goto('/admin');

@@ -1,26 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
 export class AdminStatsPage extends ScreenPage {
   static readonly paths = ['/admin/stats'];
-  readonly heading: Locator;
-  readonly from: DateField;
-  readonly to: DateField;
-  readonly generate: Locator;
-  readonly alert: Locator;
-  readonly status: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    const main = page.getByRole('main');
-    this.heading = main.getByRole('heading', { level: 1 });
-    this.from = new DateField(main, 'Dal');
-    this.to = new DateField(main, 'Al');
-    this.generate = main.getByRole('button', { name: 'Genera report' });
-    this.alert = main.getByRole('alert').filter({ hasText: /./ });
-    this.status = main.getByRole('status');
-  }
+  readonly heading = this.main.getByRole('heading', { level: 1 });
+  readonly from = new DateField(this.main, 'Dal');
+  readonly to = new DateField(this.main, 'Al');
+  readonly generate = this.main.getByRole('button', { name: 'Genera report' });
+  readonly alert = this.main.getByRole('alert').filter({ hasText: /./ });
+  readonly status = this.main.getByRole('status');
 
   async open() {
     await this.page.goto('/admin/stats');

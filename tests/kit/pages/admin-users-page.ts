@@ -1,27 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { AdminUserPage } from './admin-user-page.ts';
 
 export class AdminUsersPage extends ScreenPage {
   static readonly paths = ['/admin/users'];
-  readonly heading: Locator;
-  readonly alert: Locator;
-  readonly table: Locator;
-  readonly rows: Locator;
-  readonly search: Locator;
+  readonly heading = this.main.getByRole('heading', { level: 1 });
+  readonly alert = this.main.getByRole('alert').filter({ hasText: /./ });
+  readonly table = this.main.getByRole('table', { name: 'Utenti' });
+  readonly rows = this.table.locator('tbody').getByRole('row');
+  readonly search = this.main.getByRole('searchbox', { name: 'Cerca per nome o email' });
   /** How many users there are, and how many of them the search finds. */
-  readonly count: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    const main = page.getByRole('main');
-    this.heading = main.getByRole('heading', { level: 1 });
-    this.alert = main.getByRole('alert').filter({ hasText: /./ });
-    this.table = main.getByRole('table', { name: 'Utenti' });
-    this.rows = this.table.locator('tbody').getByRole('row');
-    this.search = main.getByRole('searchbox', { name: 'Cerca per nome o email' });
-    this.count = main.getByRole('search', { name: 'Utenti' }).getByRole('status');
-  }
+  readonly count = this.main.getByRole('search', { name: 'Utenti' }).getByRole('status');
 
   async open(query = '') {
     await this.page.goto(`/admin/users${query}`);

@@ -1,49 +1,31 @@
-import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { TicketCardPart } from './search-page.ts';
 
 export class FavouritesPage extends ScreenPage {
   static readonly paths = ['/preferiti'];
-  readonly title: Locator;
-  readonly navigation: Locator;
-  readonly logout: Locator;
+  readonly navigation = this.page.getByRole('navigation', { name: 'Navigazione principale' });
+  readonly logout = this.page.getByRole('button', { name: 'Logout' });
   /** The text of the empty list. */
-  readonly none: Locator;
-  readonly cards: Locator;
+  readonly none = this.page.getByText('Nessun preferito', { exact: true });
+  readonly cards = this.page.getByRole('article');
   /** The dialog that asks before a favourite is removed. */
-  readonly question: Locator;
-  readonly confirm: Locator;
-  readonly cancel: Locator;
+  readonly question = this.page.getByRole('alertdialog');
+  readonly confirm = this.question.getByRole('button', { name: 'Rimuovi dai preferiti' });
+  readonly cancel = this.question.getByRole('button', { name: 'Annulla' });
   /** The button of the message after a removal. */
-  readonly undo: Locator;
+  readonly undo = this.page
+    .getByRole('status')
+    .filter({ hasText: 'Tolto dai preferiti' })
+    .getByRole('button', { name: 'Annulla' });
   /** The button of the message after a card was taken out of the list only. */
-  readonly showAgain: Locator;
+  readonly showAgain = this.page
+    .getByRole('status')
+    .filter({ hasText: 'Nascosto da questo elenco' })
+    .getByRole('button', { name: 'Annulla' });
   /** Shows all cards again that were taken out of the list. */
-  readonly showAll: Locator;
+  readonly showAll = this.page.getByRole('button', { name: 'Mostra di nuovo' });
   /** How many are saved. */
-  readonly count: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.title = page.getByRole('heading', { level: 1 });
-    this.navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
-    this.logout = page.getByRole('button', { name: 'Logout' });
-    this.none = page.getByText('Nessun preferito', { exact: true });
-    this.cards = page.getByRole('article');
-    this.question = page.getByRole('alertdialog');
-    this.confirm = this.question.getByRole('button', { name: 'Rimuovi dai preferiti' });
-    this.cancel = this.question.getByRole('button', { name: 'Annulla' });
-    this.undo = page
-      .getByRole('status')
-      .filter({ hasText: 'Tolto dai preferiti' })
-      .getByRole('button', { name: 'Annulla' });
-    this.showAgain = page
-      .getByRole('status')
-      .filter({ hasText: 'Nascosto da questo elenco' })
-      .getByRole('button', { name: 'Annulla' });
-    this.showAll = page.getByRole('button', { name: 'Mostra di nuovo' });
-    this.count = page.getByRole('status').filter({ hasText: /salvat[io]/ });
-  }
+  readonly count = this.page.getByRole('status').filter({ hasText: /salvat[io]/ });
 
   async open(): Promise<this> {
     await this.page.goto('/preferiti');

@@ -5,26 +5,14 @@ export type ModerationTab = 'Da moderare' | 'Approvati' | 'Rifiutati';
 
 export class ModerationPage extends ScreenPage {
   static readonly paths = ['/admin/tickets'];
-  readonly heading: Locator;
-  readonly panel: Locator;
-  readonly cards: Locator;
+  readonly heading = this.main.getByRole('heading', { level: 1 });
+  readonly panel = this.main.getByRole('tabpanel');
+  readonly cards = this.panel.getByRole('article');
   /** The live region with the number of tickets and the latest decision. */
-  readonly tally: Locator;
-  readonly alert: Locator;
-  readonly more: Locator;
-  readonly dialog: RejectDialog;
-
-  constructor(page: Page) {
-    super(page);
-    const main = page.getByRole('main');
-    this.heading = main.getByRole('heading', { level: 1 });
-    this.panel = main.getByRole('tabpanel');
-    this.cards = this.panel.getByRole('article');
-    this.tally = this.panel.getByRole('status');
-    this.alert = main.getByRole('alert').filter({ hasText: /./ });
-    this.more = this.panel.getByRole('button', { name: 'Mostra altri' });
-    this.dialog = new RejectDialog(page);
-  }
+  readonly tally = this.panel.getByRole('status');
+  readonly alert = this.main.getByRole('alert').filter({ hasText: /./ });
+  readonly more = this.panel.getByRole('button', { name: 'Mostra altri' });
+  readonly dialog = new RejectDialog(this.page);
 
   async open(moderation?: 'pending' | 'approved' | 'rejected') {
     await this.page.goto(moderation ? `/admin/tickets?moderation=${moderation}` : '/admin/tickets');

@@ -1,21 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { LandingPage } from './landing-page.ts';
 import { SearchPage } from './search-page.ts';
 
 /** The page of every unknown address. */
 export class NotFoundPage extends ScreenPage {
-  readonly heading: Locator;
-  readonly home: Locator;
-  readonly search: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    const main = page.getByRole('main');
-    this.heading = main.getByRole('heading', { level: 1 });
-    this.home = main.getByRole('link', { name: 'Torna all’inizio' });
-    this.search = main.getByRole('link', { name: 'Cerca un biglietto' });
-  }
+  readonly heading = this.main.getByRole('heading', { level: 1 });
+  readonly home = this.main.getByRole('link', { name: 'Torna all’inizio' });
+  readonly search = this.main.getByRole('link', { name: 'Cerca un biglietto' });
 
   async open(address = '/volo/che/non/esiste') {
     await this.page.goto(address);

@@ -1,25 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { PublishPage } from './publish-page.ts';
 
 export class OwnTicketsPage extends ScreenPage {
   static readonly paths = ['/miei-biglietti', '/dashboard/tickets'];
-  readonly heading: Locator;
-  readonly list: Locator;
-  readonly tickets: Locator;
-  readonly dialog: Locator;
-  readonly confirmSale: Locator;
-  readonly retry: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.heading = page.getByRole('heading', { level: 1, name: 'I miei biglietti' });
-    this.list = page.getByRole('list', { name: 'I tuoi biglietti' });
-    this.tickets = this.list.getByRole('article');
-    this.dialog = page.getByRole('alertdialog');
-    this.confirmSale = this.dialog.getByRole('button', { name: 'Segna come venduto' });
-    this.retry = page.getByRole('button', { name: 'Riprova' });
-  }
+  readonly heading = this.page.getByRole('heading', { level: 1, name: 'I miei biglietti' });
+  readonly list = this.page.getByRole('list', { name: 'I tuoi biglietti' });
+  readonly tickets = this.list.getByRole('article');
+  readonly dialog = this.page.getByRole('alertdialog');
+  readonly confirmSale = this.dialog.getByRole('button', { name: 'Segna come venduto' });
+  readonly retry = this.page.getByRole('button', { name: 'Riprova' });
 
   async open(address = '/miei-biglietti'): Promise<this> {
     await this.page.goto(address);

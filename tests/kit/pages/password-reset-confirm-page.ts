@@ -1,27 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 
 export class PasswordResetConfirmPage extends ScreenPage {
   static readonly paths = ['/password-reset-confirm/:uid/:token'];
-  readonly #main: Locator;
-  readonly first: Locator;
-  readonly second: Locator;
-  readonly submit: Locator;
-  readonly alert: Locator;
-  readonly loginLink: Locator;
+  readonly first = this.main.getByLabel('Nuova password');
+  readonly second = this.main.getByLabel('Ripeti la password');
+  readonly submit = this.main.getByRole('button', { name: 'Salva la password' });
+  readonly alert = this.main.getByRole('alert');
+  readonly loginLink = this.main.getByRole('link', { name: 'Vai all’accesso' });
   /** The messages that disappear after a few seconds, as a live region. */
-  readonly toasts: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.#main = page.getByRole('main');
-    this.first = this.#main.getByLabel('Nuova password');
-    this.second = this.#main.getByLabel('Ripeti la password');
-    this.submit = this.#main.getByRole('button', { name: 'Salva la password' });
-    this.alert = this.#main.getByRole('alert');
-    this.loginLink = this.#main.getByRole('link', { name: 'Vai all’accesso' });
-    this.toasts = page.getByRole('status');
-  }
+  readonly toasts = this.page.getByRole('status');
 
   /** `link`: the address or path of a reset link. */
   async open(link = '/password-reset-confirm/MQ/abc'): Promise<this> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
@@ -20,64 +20,38 @@ export interface FlightText {
 /** `/pubblica`, where a ticket is published or edited. */
 export class PublishPage extends ScreenPage {
   static readonly paths = ['/pubblica'];
-  readonly heading: Locator;
   /** The pass of the ticket that was just published. */
-  readonly published: Locator;
-  readonly departure: Locator;
-  readonly destination: Locator;
-  readonly suggestions: Locator;
-  readonly date: DateField;
-  readonly departureTime: DateField;
-  readonly arrivalTime: DateField;
-  readonly returnDepartureTime: DateField;
-  readonly returnArrivalTime: DateField;
-  readonly tripType: Locator;
-  readonly airline: Locator;
-  readonly services: Locator;
-  readonly price: Locator;
-  readonly image: Locator;
-  readonly preview: Locator;
-  readonly notes: Locator;
-  readonly alert: Locator;
-  readonly publishButton: Locator;
-  readonly saveButton: Locator;
-  readonly cancelEdit: Locator;
-  readonly progress: Locator;
+  readonly published = this.page.getByRole('region', { name: 'Il biglietto appena pubblicato' });
+  readonly heading = this.page.getByRole('heading', { level: 1 });
+  readonly departure = this.page.getByRole('combobox', { name: 'Partenza', exact: true });
+  readonly destination = this.page.getByRole('combobox', { name: 'Destinazione', exact: true });
+  readonly suggestions = this.page.getByRole('listbox').getByRole('option');
+  readonly date = new DateField(this.page, 'Data');
+  readonly departureTime = new DateField(this.page, 'Orario di decollo');
+  readonly arrivalTime = new DateField(this.page, 'Orario di atterraggio');
+  readonly returnDepartureTime = new DateField(this.page, 'Decollo del ritorno');
+  readonly returnArrivalTime = new DateField(this.page, 'Atterraggio del ritorno');
+  readonly tripType = this.page.getByRole('group', { name: 'Tipo di viaggio' });
+  readonly airline = this.#label('Compagnia aerea');
+  readonly services = this.page.getByRole('group', { name: 'Servizi' });
+  readonly price = this.#label('Prezzo');
+  readonly image = this.#label('Immagine');
+  readonly preview = this.page.getByRole('img', { name: 'Anteprima' });
+  readonly notes = this.#label('Note');
+  readonly alert = this.page.getByRole('main').getByRole('alert');
+  readonly publishButton = this.page.getByRole('button', { name: 'Pubblica biglietto' });
+  readonly saveButton = this.page.getByRole('button', { name: 'Salva le modifiche' });
+  readonly cancelEdit = this.page.getByRole('button', { name: 'Annulla modifica' });
+  readonly progress = this.page.getByRole('progressbar');
   /** The boarding pass beside the form. */
-  readonly pass: Locator;
+  readonly pass = this.page.locator('form div[aria-hidden="true"]').filter({ hasText: 'Viaggio' });
   /** Route and price beside the button, where the pass is below the form. */
-  readonly summary: Locator;
+  readonly summary = this.page.locator('form p[aria-hidden="true"]').filter({ hasText: '€' });
   /** Says why an edit is over. */
-  readonly ended: Locator;
+  readonly ended = this.page.getByText(/^Il biglietto che stavi modificando/);
 
-  constructor(page: Page) {
-    super(page);
-    const label = (text: string) => page.getByLabel(text, { exact: true });
-    this.published = page.getByRole('region', { name: 'Il biglietto appena pubblicato' });
-    this.heading = page.getByRole('heading', { level: 1 });
-    this.departure = page.getByRole('combobox', { name: 'Partenza', exact: true });
-    this.destination = page.getByRole('combobox', { name: 'Destinazione', exact: true });
-    this.suggestions = page.getByRole('listbox').getByRole('option');
-    this.date = new DateField(page, 'Data');
-    this.departureTime = new DateField(page, 'Orario di decollo');
-    this.arrivalTime = new DateField(page, 'Orario di atterraggio');
-    this.returnDepartureTime = new DateField(page, 'Decollo del ritorno');
-    this.returnArrivalTime = new DateField(page, 'Atterraggio del ritorno');
-    this.tripType = page.getByRole('group', { name: 'Tipo di viaggio' });
-    this.airline = label('Compagnia aerea');
-    this.services = page.getByRole('group', { name: 'Servizi' });
-    this.price = label('Prezzo');
-    this.image = label('Immagine');
-    this.preview = page.getByRole('img', { name: 'Anteprima' });
-    this.notes = label('Note');
-    this.alert = page.getByRole('main').getByRole('alert');
-    this.publishButton = page.getByRole('button', { name: 'Pubblica biglietto' });
-    this.saveButton = page.getByRole('button', { name: 'Salva le modifiche' });
-    this.cancelEdit = page.getByRole('button', { name: 'Annulla modifica' });
-    this.progress = page.getByRole('progressbar');
-    this.pass = page.locator('form div[aria-hidden="true"]').filter({ hasText: 'Viaggio' });
-    this.summary = page.locator('form p[aria-hidden="true"]').filter({ hasText: '€' });
-    this.ended = page.getByText(/^Il biglietto che stavi modificando/);
+  #label(text: string): Locator {
+    return this.page.getByLabel(text, { exact: true });
   }
 
   async open(): Promise<this> {

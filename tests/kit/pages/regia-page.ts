@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
@@ -7,58 +7,35 @@ type Section = 'Comandi' | 'Salvataggi' | 'Giro della demo' | 'Posta' | 'Registr
 /** The page of messages at `/regia`, and the bar on every page. */
 export class RegiaPage extends ScreenPage {
   static readonly paths = ['/regia'];
-  readonly bar: Locator;
+  readonly bar = this.page.getByRole('complementary', { name: 'Regia' });
   /** Shows environment, date and simulated errors; folds and unfolds the bar. */
-  readonly toggle: Locator;
-  readonly removeFaults: Locator;
-  /** The latest message of the bar. */
-  readonly notice: Locator;
-  /** The day that the clock is set to. */
-  readonly day: DateField;
-
-  /** Regia's one line while the tour runs. */
-  readonly caption: Locator;
-  readonly nextStep: Locator;
-  readonly previousStep: Locator;
-  readonly endTour: Locator;
-  /** What surrounds the part of the page that the tour's step speaks of. */
-  readonly light: Locator;
-
+  readonly toggle = this.bar.locator('[aria-expanded]');
+  readonly removeFaults = this.bar.getByRole('button', {
+    name: /^Togli (l’errore simulato|gli errori simulati)$/,
+  });
   /** On the front: turns to the testers' tools. */
-  readonly openTools: Locator;
+  readonly openTools = this.bar.getByRole('button', { name: 'Strumenti di prova' });
   /** On the testers' tools: turns back to the front. */
-  readonly closeTools: Locator;
+  readonly closeTools = this.bar.getByRole('button', { name: 'Chiudi gli strumenti' });
   /** The tabs of the testers' tools. */
-  readonly tabs: Locator;
-
-  /** The QR code of the present place. */
-  readonly code: Locator;
-
+  readonly tabs = this.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
+  /** The day that the clock is set to. */
+  readonly day = new DateField(this.bar, 'Giorno');
+  /** Regia's one line while the tour runs. */
+  readonly caption = this.bar.getByRole('group', { name: 'Giro della demo' });
+  readonly nextStep = this.caption.getByRole('button', {
+    name: /^(Passo successivo|Fine del giro)$/,
+  });
+  readonly previousStep = this.caption.getByRole('button', { name: 'Passo precedente' });
+  readonly endTour = this.caption.getByRole('button', { name: 'Interrompi il giro' });
+  /** What surrounds the part of the page that the tour's step speaks of. */
+  readonly light = this.bar.locator('div[aria-hidden="true"]');
   /** What is left of Regia while presenting. */
-  readonly dot: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.bar = page.getByRole('complementary', { name: 'Regia' });
-    this.toggle = this.bar.locator('[aria-expanded]');
-    this.removeFaults = this.bar.getByRole('button', {
-      name: /^Togli (l’errore simulato|gli errori simulati)$/,
-    });
-    this.openTools = this.bar.getByRole('button', { name: 'Strumenti di prova' });
-    this.closeTools = this.bar.getByRole('button', { name: 'Chiudi gli strumenti' });
-    this.tabs = this.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
-    this.day = new DateField(this.bar, 'Giorno');
-    this.caption = this.bar.getByRole('group', { name: 'Giro della demo' });
-    this.nextStep = this.caption.getByRole('button', {
-      name: /^(Passo successivo|Fine del giro)$/,
-    });
-    this.previousStep = this.caption.getByRole('button', { name: 'Passo precedente' });
-    this.endTour = this.caption.getByRole('button', { name: 'Interrompi il giro' });
-    this.light = this.bar.locator('div[aria-hidden="true"]');
-    this.dot = this.bar.getByRole('button', { name: 'Torna alla Regia' });
-    this.code = this.bar.getByRole('img', { name: /^Codice QR: / });
-    this.notice = this.bar.locator('[data-tone] > p');
-  }
+  readonly dot = this.bar.getByRole('button', { name: 'Torna alla Regia' });
+  /** The QR code of the present place. */
+  readonly code = this.bar.getByRole('img', { name: /^Codice QR: / });
+  /** The latest message of the bar. */
+  readonly notice = this.bar.locator('[data-tone] > p');
 
   /** The page's list quotes what screens say while they load. */
   override async ready(): Promise<this> {

@@ -42,57 +42,35 @@ export class TicketCardPart {
 
 export class SearchPage extends ScreenPage {
   static readonly paths = ['/cerca'];
-  readonly departure: Locator;
-  readonly destination: Locator;
-  readonly date: DateField;
-  readonly airline: Locator;
-  readonly priceOrder: Locator;
-  readonly dateOrder: Locator;
-  readonly suggestions: Locator;
-  readonly suggestionList: Locator;
-  readonly submit: Locator;
-  readonly swap: Locator;
-  readonly clear: Locator;
+  readonly departure = this.page.getByRole('combobox', { name: 'Partenza' });
+  readonly destination = this.page.getByRole('combobox', { name: 'Destinazione' });
+  readonly date = new DateField(this.page, 'Data');
+  readonly airline = this.page.getByLabel('Compagnia aerea');
+  readonly priceOrder = this.page.getByLabel('Ordina per prezzo');
+  readonly dateOrder = this.page.getByLabel('Ordina per giorno');
+  readonly suggestionList = this.page.getByRole('listbox');
+  readonly suggestions = this.suggestionList.getByRole('option');
+  readonly submit = this.page
+    .getByRole('search')
+    .getByRole('button', { name: 'Cerca', exact: true });
+  readonly swap = this.page.getByRole('button', { name: 'Scambia partenza e destinazione' });
+  readonly clear = this.page.getByRole('button', { name: 'Azzera i filtri' });
   /** The search in one line, which opens the filters where they are folded. */
-  readonly summary: Locator;
-  readonly activeFilters: Locator;
-  readonly removableFilters: Locator;
-  readonly nearestDays: Locator;
+  readonly summary = this.page.getByRole('search').getByRole('button', { name: /^.+ → .+ · .+$/ });
+  readonly results = this.page.getByRole('region', { name: 'Risultati' });
+  readonly activeFilters = this.#buttonsIn('Filtri in uso');
+  readonly removableFilters = this.#buttonsIn('Filtri da togliere');
+  readonly nearestDays = this.#buttonsIn('Nei giorni vicini');
   /** Offered where no single filter can go. */
-  readonly withoutFilters: Locator;
-  readonly results: Locator;
-  readonly count: Locator;
-  readonly cards: Locator;
-  readonly more: Locator;
-  readonly retry: Locator;
-  readonly alert: Locator;
+  readonly withoutFilters = this.results.getByRole('button', { name: 'Senza filtri' });
+  readonly count = this.results.getByRole('status');
+  readonly cards = this.results.getByRole('article');
+  readonly more = this.page.getByRole('button', { name: 'Mostra altri' });
+  readonly retry = this.results.getByRole('button', { name: 'Riprova' });
+  readonly alert = this.page.getByRole('alert');
 
-  constructor(page: Page) {
-    super(page);
-    this.departure = page.getByRole('combobox', { name: 'Partenza' });
-    this.destination = page.getByRole('combobox', { name: 'Destinazione' });
-    this.date = new DateField(page, 'Data');
-    this.airline = page.getByLabel('Compagnia aerea');
-    this.priceOrder = page.getByLabel('Ordina per prezzo');
-    this.dateOrder = page.getByLabel('Ordina per giorno');
-    this.suggestionList = page.getByRole('listbox');
-    this.suggestions = this.suggestionList.getByRole('option');
-    this.submit = page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true });
-    this.swap = page.getByRole('button', { name: 'Scambia partenza e destinazione' });
-    this.clear = page.getByRole('button', { name: 'Azzera i filtri' });
-    this.summary = page.getByRole('search').getByRole('button', { name: /^.+ → .+ · .+$/ });
-    this.results = page.getByRole('region', { name: 'Risultati' });
-    const buttonsIn = (list: string) =>
-      this.results.getByRole('list', { name: list }).getByRole('button');
-    this.activeFilters = buttonsIn('Filtri in uso');
-    this.removableFilters = buttonsIn('Filtri da togliere');
-    this.nearestDays = buttonsIn('Nei giorni vicini');
-    this.withoutFilters = this.results.getByRole('button', { name: 'Senza filtri' });
-    this.count = this.results.getByRole('status');
-    this.cards = this.results.getByRole('article');
-    this.more = page.getByRole('button', { name: 'Mostra altri' });
-    this.retry = this.results.getByRole('button', { name: 'Riprova' });
-    this.alert = page.getByRole('alert');
+  #buttonsIn(list: string): Locator {
+    return this.results.getByRole('list', { name: list }).getByRole('button');
   }
 
   async open(filters = ''): Promise<this> {
