@@ -61,7 +61,7 @@ export const LAYERS = {
     mayImportTypes: 'lab store-schema',
   },
   'lab-node': {
-    files: /^server\/lab\/(http|node)\//,
+    files: /^server\/lab\/node\//,
     mayImport: `store-schema ${core} lab-contract lab defects seed`,
     mayImportTypes: 'configuration http',
   },

@@ -9,7 +9,7 @@ import type { Mail } from '../../store/schema.ts';
 import { WorldImages } from '../../world/world-images.ts';
 import type { GuardedFiles } from '../../store/data-lock.ts';
 import type { WorldParts } from '../../world/world.ts';
-import { withPlantedScript } from '../http/planted-script.ts';
+import { withPlantedScript } from './planted-script.ts';
 import { makeLaboratory } from '../laboratory.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
