@@ -17,12 +17,12 @@ export const GENERATOR_VERSION = 1;
 /** Rows are made from 07:00 to 23:00, so that none falls in the hour that summer time skips; in minutes of the day. */
 const WAKING_FROM = 7 * 60;
 const WAKING_MINUTES = 16 * 60;
-/** Generated tickets were published within so many days before the anchor. */
+/** Generated tickets were published within so many days before the seed's day. */
 const PUBLISHED_DAYS = 90;
 /** Their flights leave within so many days after it. */
 const FLIGHT_DAYS = 60;
 
-/** The instant so many waking minutes, at least 1, before the anchor. */
+/** The instant so many waking minutes, at least 1, before the seed's day. */
 const instantBefore = (calendar: Calendar, wakingMinutes: number): string => {
   const daysAgo = Math.ceil(wakingMinutes / WAKING_MINUTES);
   return calendar.instant(daysAgo, WAKING_FROM + daysAgo * WAKING_MINUTES - wakingMinutes);
@@ -56,7 +56,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
   }
 
   const tickets: Ticket[] = [...rows.tickets];
-  /** When each generated ticket was published, in waking minutes before the anchor. */
+  /** When each generated ticket was published, in waking minutes before the seed's day. */
   const published = new Map<number, number>();
   for (let n = 0; n < wanted; n++) {
     const from = pick(AIRPORTS);

@@ -92,18 +92,18 @@ const defaultRows = (calendar: Calendar): SeedRows => ({
 });
 
 /** The default rows, then generated ones up to `count` tickets; for `large` and benchmarks. */
-export function buildLarge(count: number, anchor: string): SeedRows {
-  const calendar = calendarFrom(anchor);
+export function buildLarge(count: number, seedDay: string): SeedRows {
+  const calendar = calendarFrom(seedDay);
   return fillUp(defaultRows(calendar), count, calendar);
 }
 
-export const buildScenario: BuildScenario = (scenario, anchor) => {
+export const buildScenario: BuildScenario = (scenario, seedDay) => {
   switch (scenario) {
     case 'default':
-      return defaultRows(calendarFrom(anchor));
+      return defaultRows(calendarFrom(seedDay));
     case 'empty':
-      return peopleRows(calendarFrom(anchor));
+      return peopleRows(calendarFrom(seedDay));
     case 'large':
-      return buildLarge(LARGE_TICKETS, anchor);
+      return buildLarge(LARGE_TICKETS, seedDay);
   }
 };

@@ -22,7 +22,7 @@ import peopleJson from './people.json' with { type: 'json' };
 import ticketsJson from './tickets.json' with { type: 'json' };
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** Whole days before the anchor, at least 1: a time on the anchor's own day may still be in the future. */
+/** Whole days before the seed's day, at least 1: a time on the day itself may still be in the future. */
 const daysAgo = z.int().check(z.minimum(1));
 const labels: ReadonlyMap<string, string> = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
 /** An IATA code in the file; parsed to the label that a ticket stores. */

@@ -87,7 +87,7 @@ const start = async (config: Config) => {
     folder: config.DATA_DIR,
     seeds,
     scenario: 'default',
-    anchor: clock.today(),
+    seedDay: clock.today(),
     now: () => new Clock(null).instant(),
     warn,
   });

@@ -13,7 +13,7 @@ export interface StorageOptions {
   /** The scenario of a store that holds nothing yet. */
   scenario: string;
   /** The day from which the seed's offsets count. */
-  anchor: string;
+  seedDay: string;
   /** An instant, for the names of files that are moved aside. */
   now: () => string;
   /** Called with warnings for the operator: damage, and what was done about it. */
@@ -36,7 +36,7 @@ export const readStored = async ({ seeds }: StorageOptions, file: DocumentFile):
     await db.read();
     const document = db.data && parseDocument(db.data, seeds);
     // Rows of a scenario's file are stored with it.
-    if (!document || document.seed === seeds.mark(null) || document.scenario_file)
+    if (!document || document.seed === seeds.seedId(null) || document.scenario_file)
       return { document, unusable: null };
     return { document: null, unusable: { why: 'other-seed', says: 'was made from another seed' } };
   } catch (error) {

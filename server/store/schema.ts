@@ -53,8 +53,8 @@ export type Mail = Rows['mail'];
 /** Every row of a scenario on one date; ascending ids from 1 in each table. */
 export type SeedRows = { readonly [Name in TableName]: readonly Rows[Name][] };
 
-/** Makes a built-in scenario's rows for an anchor day: a pure function of both (SEED-03). */
-export type BuildScenario = (scenario: Scenario, anchor: string) => SeedRows;
+/** Makes a built-in scenario's rows for the day of its seed: a pure function of both (SEED-03). */
+export type BuildScenario = (scenario: Scenario, seedDay: string) => SeedRows;
 
 /** A world's instant, in ISO 8601, and its day in Rome. */
 export interface InstantAndDay {

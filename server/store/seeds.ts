@@ -87,28 +87,28 @@ export class Seeds {
   }
 
   /** The beginning of the fingerprint of a scenario's seed, by which documents name it. */
-  mark(file: CustomScenario | null): string {
+  seedId(file: CustomScenario | null): string {
     return (file?.fingerprint ?? this.fingerprint).slice(0, MARK);
   }
 
-  of(name: string, anchor: string, file = this.file(name)): PerTable<'seed'> {
-    const key = `${name} ${anchor} ${file?.fingerprint ?? ''}`;
+  of(name: string, seedDay: string, file = this.file(name)): PerTable<'seed'> {
+    const key = `${name} ${seedDay} ${file?.fingerprint ?? ''}`;
     const known = this.#made.get(key);
     if (known) return known;
-    const set = file ? this.#ofFile(file, anchor) : this.#builtIn(name, anchor);
+    const set = file ? this.#ofFile(file, seedDay) : this.#builtIn(name, seedDay);
     this.#made.set(key, set);
     return set;
   }
 
-  #builtIn(name: string, anchor: string): PerTable<'seed'> {
+  #builtIn(name: string, seedDay: string): PerTable<'seed'> {
     const scenario = SCENARIOS.find((one) => one === name);
     if (!scenario) throw new RangeError(`There is no scenario '${name}'`);
-    return indexed(this.build(scenario, anchor));
+    return indexed(this.build(scenario, seedDay));
   }
 
   /** People of files have the stored password of the personas. */
-  #ofFile(file: CustomScenario, anchor: string): PerTable<'seed'> {
-    const rows = file.rows(anchor, this.build('empty', anchor).users[0]?.password ?? '');
+  #ofFile(file: CustomScenario, seedDay: string): PerTable<'seed'> {
+    const rows = file.rows(seedDay, this.build('empty', seedDay).users[0]?.password ?? '');
     return indexed(rows, file.lastIds(rows));
   }
 }

@@ -36,7 +36,7 @@ export class Storage {
     changing: ChangingFolder,
     unlock: () => Promise<void>,
   ): Promise<Storage> {
-    const { folder, seeds, scenario, anchor } = options;
+    const { folder, seeds, scenario, seedDay } = options;
     const path = join(folder, DOCUMENT_NAME);
     const namesIn = async () =>
       (await listIfThere('the folder of stored data', folder)).map(({ name }) => name);
@@ -49,8 +49,8 @@ export class Storage {
     const file = new DocumentFile(path, files, { aside, folder: changing });
     const found = await readStored(options, file);
     await setAside(options, found);
-    const store = new Store(seeds, scenario, anchor);
-    if (found.document) store.load(found.document, anchor);
+    const store = new Store(seeds, scenario, seedDay);
+    if (found.document) store.load(found.document, seedDay);
     warnOfOldScenario(store, options);
     const writer = new DocumentWriter(file, () => store.document);
     store.persist(writer);

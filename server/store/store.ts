@@ -16,7 +16,7 @@ interface Base {
   /** The file of the scenario, as it was when the store was put on it; `null` for a built-in one. */
   file: CustomScenario | null;
   /** The day that the seed's offsets count from. */
-  anchor: string;
+  seedDay: string;
   generation: number;
   /** What a laboratory keeps beside the rows. A reset empties it. */
   extra: Loose;
@@ -36,10 +36,10 @@ export class Store {
   constructor(
     readonly seeds: Seeds,
     scenario: string,
-    anchor: string,
+    seedDay: string,
   ) {
-    this.#base = { scenario, file: seeds.file(scenario), anchor, generation: 0, extra: {} };
-    const seed = seeds.of(scenario, anchor);
+    this.#base = { scenario, file: seeds.file(scenario), seedDay, generation: 0, extra: {} };
+    const seed = seeds.of(scenario, seedDay);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
   }
 
@@ -58,8 +58,8 @@ export class Store {
     return this.#base.file;
   }
 
-  get anchor(): string {
-    return this.#base.anchor;
+  get seedDay(): string {
+    return this.#base.seedDay;
   }
 
   /** Tells what lies between two replacements of all rows, by a reset, an import or a snapshot; it is stored with the data. */
@@ -114,11 +114,11 @@ export class Store {
   }
 
   /**
-   * Puts a whole state in place of the present one, on the seed as it is on `anchor`, which begins another generation. Readers see
+   * Puts a whole state in place of the present one, on the seed as it is on `seedDay`, which begins another generation. Readers see
    * it at once; the promise resolves when it is on disk. Where the write fails, the generation before is in force again.
    */
-  async replace(state: NewState, anchor: string): Promise<void> {
-    await this.#makeDurable(this.load({ ...state, generation: this.nextGeneration }, anchor));
+  async replace(state: NewState, seedDay: string): Promise<void> {
+    await this.#makeDurable(this.load({ ...state, generation: this.nextGeneration }, seedDay));
   }
 
   /** Replaces what is kept beside the rows. */
@@ -129,10 +129,10 @@ export class Store {
   }
 
   /** Moves the rows of the seed to another day; what people made stays. */
-  moveTo(anchor: string): void {
-    if (anchor === this.anchor) return;
-    this.#base = { ...this.#base, anchor };
-    const seed = this.seeds.of(this.scenario, anchor, this.file);
+  moveTo(seedDay: string): void {
+    if (seedDay === this.seedDay) return;
+    this.#base = { ...this.#base, seedDay };
+    const seed = this.seeds.of(this.scenario, seedDay, this.file);
     forEachTable((name) => this.tables[name].rebase(seed[name]));
   }
 
@@ -141,14 +141,14 @@ export class Store {
     return changes.map((change) => this.#set(change)).toReversed();
   }
 
-  /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
-  load(state: NewState & Pick<StoreState, 'generation'>, anchor: string): () => void {
+  /** Replaces everything by a stored state, on the seed as it is on `seedDay`; answers a function that undoes this. */
+  load(state: NewState & Pick<StoreState, 'generation'>, seedDay: string): () => void {
     const { scenario, scenario_file, generation, changes, last_ids, extra = {} } = state;
     const before = this.#base;
     const file = this.seeds.fileOf(scenario, scenario_file);
-    this.#base = { scenario, file, anchor, generation, extra };
+    this.#base = { scenario, file, seedDay, generation, extra };
     this.#lastGeneration = Math.max(this.#lastGeneration, generation);
-    const seed = this.seeds.of(scenario, anchor, file);
+    const seed = this.seeds.of(scenario, seedDay, file);
     const undo: (() => void)[] = [];
     forEachTable((name) => undo.push(this.tables[name].replace(seed[name], changes?.[name])));
     if (last_ids) this.#setLastIds(last_ids);
@@ -172,7 +172,7 @@ export class Store {
 
   /** The state as it is stored. */
   get document(): Loose {
-    return storedDocument(this.state, { seed: this.seeds.mark(this.file), date: this.anchor });
+    return storedDocument(this.state, { seed: this.seeds.seedId(this.file), date: this.seedDay });
   }
 
   /** Estimated bytes of the changes. */

@@ -36,16 +36,16 @@ export type NewState = Pick<StoreState, 'scenario'> & Partial<Omit<StoreState, '
 export interface StoredDocument extends StoreState {
   /** The format that it is stored in. */
   format: number;
-  /** The mark of the seed that the changes belong to. */
+  /** The id of the seed that the changes belong to. */
   seed: string;
   /** The day that the seed was on. */
-  anchor: string | undefined;
+  seedDay: string | undefined;
   /** What a laboratory adds. */
   more: Loose;
 }
 
 export interface Seed {
-  /** The mark of the seed. */
+  /** The id of the seed. */
   seed: string;
   /** The day that it is on. */
   date: string;

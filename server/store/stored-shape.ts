@@ -97,7 +97,7 @@ export const parseDocument = (value: unknown, seeds: Seeds): StoredDocument => {
   const rows = mapTables<'rows'>((table) => readRows(table, document[table]));
   const { scenario, scenario_file, generation, last_ids, extra, over } = head;
   return {
-    ...{ format, seed: over.seed, anchor: over.date, scenario, generation, last_ids },
+    ...{ format, seed: over.seed, seedDay: over.date, scenario, generation, last_ids },
     ...(scenario_file && { scenario_file }),
     ...(extra && { extra }),
     changes: changesOf(rows, over.removed),

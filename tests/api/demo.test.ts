@@ -36,7 +36,7 @@ import { ownFolder } from '../support/own-folder.ts';
 const server = await testServer();
 /** A server with a live clock and data on disk, where a reset is slow enough for other requests to run during it. */
 const folder = await ownFolder('demo');
-const storage = await openStorage(folder, seeds, { anchor: new SandboxClock(null).today() });
+const storage = await openStorage(folder, seeds, { seedDay: new SandboxClock(null).today() });
 const live = await testServer({ date: null, store: storage.store });
 afterAll(async () => {
   await Promise.all([server.close(), live.close()]);
@@ -182,12 +182,12 @@ describe('a reset', () => {
       ...Array.from({ length: 10 }, () => sandbox.visitor.call(getCalendar, {})),
     ]);
     expect(reset.body).toEqual({ scenario: 'default', date: '2026-06-12' });
-    expect([sandbox.state.store.anchor, sandbox.state.clock.today()]).toEqual([
+    expect([sandbox.state.store.seedDay, sandbox.state.clock.today()]).toEqual([
       '2026-06-12',
       '2026-06-12',
     ]);
     await sandbox.visitor.call(setClock, { body: { mode: 'live' } });
-    expect(sandbox.state.store.anchor, 'with a live clock, the seed follows the real date').toBe(
+    expect(sandbox.state.store.seedDay, 'with a live clock, the seed follows the real date').toBe(
       sandbox.state.clock.today(),
     );
   });

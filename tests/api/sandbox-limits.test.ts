@@ -174,7 +174,7 @@ describe('a sandbox', () => {
     for (let n = 0; n < 20; n += 1) await rename();
     expect(state.bytes).toBe(bytes);
     expect(bytes).toBeGreaterThan(marta.email.length);
-    await store.replace({ scenario: 'default' }, store.anchor);
+    await store.replace({ scenario: 'default' }, store.seedDay);
     expect(state.bytes).toBe(0);
   });
 });

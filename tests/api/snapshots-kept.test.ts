@@ -342,7 +342,7 @@ describe('the default sandbox on disk', () => {
     const storage = await open(folder);
     const server = await testServer({ store: storage.store, dataFolder: folder });
     const { state } = server.default;
-    const now = () => [state.clock.instant(), state.store.anchor, state.store.generation];
+    const now = () => [state.clock.instant(), state.store.seedDay, state.store.generation];
     const before = now();
     const probe = await openFile(join(folder, 'probe'), 'w');
     const handles = Object.getPrototypeOf(probe) as FileHandle;

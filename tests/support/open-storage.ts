@@ -12,7 +12,7 @@ const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
   folder,
   seeds,
   scenario: 'default',
-  anchor: '2026-06-12',
+  seedDay: '2026-06-12',
   now: () => '2026-06-12T10:00:00.000Z',
   warn: () => {},
 });

@@ -21,6 +21,6 @@ export const storeLarge = async (folder: string, count: number): Promise<void> =
     last_ids: mapTables<'number'>((name) => rows[name].at(-1)?.id ?? 0),
     changes: mapTables<'changes'>((name) => rows[name].map((row) => [row.id, row] as const)),
   };
-  const seed = new Seeds(buildScenario, SEED_FINGERPRINT).mark(null);
+  const seed = new Seeds(buildScenario, SEED_FINGERPRINT).seedId(null);
   await writeFile(join(folder, 'db.json'), JSON.stringify(storedDocument(state, { seed, date })));
 };

@@ -72,7 +72,7 @@ const start = async ({ openStorage, ...seed }: Code): Promise<Storage> => {
     folder,
     seeds: new Seeds(seed.buildScenario, seed.SEED_FINGERPRINT),
     scenario: 'default',
-    anchor: '2026-11-23',
+    seedDay: '2026-11-23',
     now: () => '2026-11-23T10:00:00.000Z',
     warn: (said) => warnings.push(said),
   });

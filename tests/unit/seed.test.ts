@@ -25,7 +25,7 @@ const large = buildScenario('large', ANCHOR);
 const { users, tickets, favourites, feedback } = rows;
 const [MARTA, LUCA, NUOVO, ADMIN, PAOLO] = [1, 2, 3, 4, 5];
 
-/** What a visitor's search may show on the anchor day (SEARCH-13). */
+/** What a visitor's search may show on the seed's day (SEARCH-13). */
 const isPublic = (t: Ticket): boolean =>
   t.status === 'active' && t.moderation !== 'rejected' && t.date >= ANCHOR && t.user !== PAOLO;
 const of = (user: number | undefined): Ticket[] => tickets.filter((t) => t.user === user);
@@ -38,7 +38,7 @@ const roman = new Intl.DateTimeFormat('sv-SE', {
 /** `YYYY-MM-DD HH:MM:SS` in Rome, by the platform's own time zone data. */
 const romanClock = (instant: string): string => roman.format(new Date(instant));
 const romanDay = (instant: string): string => romanClock(instant).slice(0, 10);
-/** The 30 days before the anchor. */
+/** The 30 days before the seed's day. */
 const lastDays = Array.from({ length: 30 }, (_, n) => calendarFrom(ANCHOR).day(n - 30));
 
 // The formatter, which breaks lines at 320 characters, leaves them alone; scenario-files.test.ts has the same of scenarios.

@@ -34,9 +34,9 @@ afterEach(async () => {
   for (const storage of opened) await storage.close();
 });
 
-const open = async (seeds: Seeds, anchor = TODAY): Promise<Storage> => {
+const open = async (seeds: Seeds, seedDay = TODAY): Promise<Storage> => {
   const storage = await openStorage(folder, seeds, {
-    anchor,
+    seedDay,
     warn: (text) => warnings.push(text),
   });
   opened.push(storage);

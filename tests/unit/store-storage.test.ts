@@ -43,9 +43,9 @@ afterEach(async () => {
   for (const storage of opened) await storage.close().catch(() => {});
 });
 
-const open = async (anchor = TODAY, seed = seeds): Promise<Storage> => {
+const open = async (seedDay = TODAY, seed = seeds): Promise<Storage> => {
   const storage = await openStorage(folder, seed, {
-    anchor,
+    seedDay,
     warn: (text) => warnings.push(text),
   });
   opened.push(storage);
@@ -57,9 +57,9 @@ const kill = (storage: Storage) => {
   return killStorage(storage, folder);
 };
 
-const reopen = async (storage: Storage, anchor = TODAY) => {
+const reopen = async (storage: Storage, seedDay = TODAY) => {
   await kill(storage);
-  return open(anchor);
+  return open(seedDay);
 };
 
 const like = (store: Store, ticket: number, user = 3) =>
@@ -250,7 +250,7 @@ describe('a store on disk', () => {
     const mine = await like(storage.store, 10);
     const { store } = await reopen(storage, '2026-06-15');
     expect(store.favourites.get(mine.id)).toEqual(mine);
-    expect(store.anchor).toBe('2026-06-15');
+    expect(store.seedDay).toBe('2026-06-15');
     expect(store.tickets.get(10)?.date).toBe(
       seeds.of('default', '2026-06-15').tickets.get(10)?.date,
     );

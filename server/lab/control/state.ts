@@ -62,7 +62,7 @@ export const exportState = (
 /** The state of a sandbox as a document (LAB-01). */
 const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
   const { store, clock } = sandbox;
-  const { state, anchor, file, seeds } = store;
+  const { state, seedDay, file, seeds } = store;
   const today = clock.today();
   const relativeTo = options.relative ? today : null;
   const now = relativeTo ? toRelative(clock.instant(), today) : clock.instant();
@@ -73,7 +73,7 @@ const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loos
     ...(sandbox.clientBrand && { brand: sandbox.clientBrand }),
     last_ids: state.last_ids,
     ...(options.onlyChanged
-      ? writeChangedRows(state.changes, { seed: seeds.mark(file), date: anchor }, relativeTo)
+      ? writeChangedRows(state.changes, { seed: seeds.seedId(file), date: seedDay }, relativeTo)
       : writeRows(store.export(), relativeTo)),
     ...(options.images && { images: await writeImages(sandbox, options) }),
   };
@@ -132,7 +132,7 @@ const importHeld = async (
     issues.add('date', [LAB_PROBLEM.stateDate(today), 'is not the day of clock']);
   const file = store.seeds.file(scenario);
   const seed = {
-    mark: store.seeds.mark(file),
+    seedId: store.seeds.seedId(file),
     on: (day: string) => store.seeds.of(scenario, day, file),
   };
   const { whole, seedDay } = (head.over &&
@@ -153,7 +153,7 @@ const importHeld = async (
   sandboxes.assertBytes(sandbox, size);
   // A person may have got another password while the images were being stored, so the state is made last.
   await withImages(sandbox, images, assertNotReset, () =>
-    sandbox.reset({ rows: stateNow(), at, anchor: seedDay }),
+    sandbox.reset({ rows: stateNow(), at, seedDay }),
   );
 };
 
@@ -206,6 +206,6 @@ const readClock = (
 
 /** The password that the sandbox knows for an email, else that of the seed's people. */
 const passwordsOf = ({ store }: Sandbox): ((email: string) => string) => {
-  const [seeded] = store.seeds.of('empty', store.anchor).users.values();
+  const [seeded] = store.seeds.of('empty', store.seedDay).users.values();
   return (email) => store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
 };

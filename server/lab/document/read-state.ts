@@ -117,8 +117,8 @@ export const readImages = (document: Loose, issues: Issues): Map<string, Uint8Ar
 
 /** The seed that a document of changed rows may be over (STATIC-06). */
 interface Seed {
-  /** Its mark, and its rows as they are on a day. */
-  mark: string;
+  /** Its id, and its rows as they are on a day. */
+  seedId: string;
   on: (day: string) => PerTable<'seed'>;
 }
 
@@ -126,7 +126,7 @@ interface Seed {
 export const withSeedRows = (
   document: Loose,
   { seed, date, removed = {} }: NonNullable<z.output<typeof State>['over']>,
-  { mark, on }: Seed,
+  { seedId, on }: Seed,
   today: string,
   issues: Issues,
 ): { whole: Loose; seedDay: string } | null => {
@@ -134,7 +134,7 @@ export const withSeedRows = (
   const isDay = z.iso.date().safeParse(seedDay).success;
   if (!isDay || seedDay < CLOCK_FIRST_DAY || seedDay > CLOCK_LAST_DAY)
     issues.add('over', ISSUE.over);
-  else if (seed !== mark) issues.add('over', ISSUE.otherSeed);
+  else if (seed !== seedId) issues.add('over', ISSUE.otherSeed);
   if (issues.has('over')) return null;
   const seeded = on(seedDay);
   const rowsOf = (table: TableName): unknown => {

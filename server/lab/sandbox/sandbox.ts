@@ -41,7 +41,7 @@ export interface NewStart extends Partial<Settings> {
   /** The instant at which the clock is frozen, in milliseconds since 1970; `null` for a live one. */
   at: number | null;
   /** The day that the seed's rows are on beside a frozen clock, where it is not the clock's own. */
-  anchor?: string;
+  seedDay?: string;
 }
 
 /** What a sandbox is made of: a world on a clock that can be set. */
@@ -183,7 +183,7 @@ export class Sandbox extends World {
    * Replaces rows, clock and faults, and drops what else belonged to the time before: the one way of every reset, import
    * and return to a snapshot. In a turn of the images: those from before it are gone once it is answered.
    */
-  async reset({ rows, at, anchor, ...settings }: NewStart): Promise<void> {
+  async reset({ rows, at, seedDay, ...settings }: NewStart): Promise<void> {
     const clock = new SandboxClock(at);
     const begun = clock.now();
     const number = this.store.nextGeneration;
@@ -191,7 +191,7 @@ export class Sandbox extends World {
     this.#generations.set(number, { clock, begun, ended: begun });
     try {
       // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
-      await this.store.replace(rows, (at === null ? undefined : anchor) ?? clock.today());
+      await this.store.replace(rows, (at === null ? undefined : seedDay) ?? clock.today());
     } catch (error) {
       this.#generations.delete(number);
       throw error;

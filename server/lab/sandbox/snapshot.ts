@@ -48,10 +48,10 @@ const StoredHead = z.extend(Head, {
 /** A state shares its rows with stores, which never change them. */
 interface RowsAndHead extends z.output<typeof Head> {
   rows: StoreState;
-  /** The mark of the seed that its rows are changes of. */
+  /** The id of the seed that its rows are changes of. */
   seed: string;
   /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is restored. */
-  anchor: string;
+  seedDay: string;
   /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
   at: number | null;
   /** Bytes of the scenario's file, which is stored with the state; in memory it is shared. */
@@ -77,8 +77,8 @@ interface Source {
 /** The present state of a sandbox, but for its images. */
 export const stateOf = ({ store, clock, settings }: Source): RowsAndHead => ({
   rows: store.state,
-  seed: store.seeds.mark(store.file),
-  anchor: store.anchor,
+  seed: store.seeds.seedId(store.file),
+  seedDay: store.seedDay,
   at: clock.mode === 'live' ? null : clock.now(),
   ...settings,
   counts: mapTables<'number'>((table) => store.tables[table].size),
@@ -122,9 +122,9 @@ export const seedOf = ({ rows, at }: Snapshot) => ({
 
 /** A state as a document of the store, with its images. */
 export const documentOf = (state: RowsAndHead, images: Images): Loose => {
-  const { rows, seed, anchor, at, faults, defects, counts, kept_at, saved_at } = state;
+  const { rows, seed, seedDay, at, faults, defects, counts, kept_at, saved_at } = state;
   return {
-    ...storedDocument(rows, { seed, date: anchor }),
+    ...storedDocument(rows, { seed, date: seedDay }),
     clock: at === null ? { mode: 'live' } : { mode: 'frozen', now: new Date(at).toISOString() },
     ...{ faults, defects, counts, kept_at, saved_at },
     images,
@@ -133,9 +133,9 @@ export const documentOf = (state: RowsAndHead, images: Images): Loose => {
 
 /** Throws `Unreadable` where it is no state. */
 export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
-  const { seed, anchor, scenario, scenario_file, generation, last_ids, changes, extra } = document;
+  const { seed, seedDay, scenario, scenario_file, generation, last_ids, changes, extra } = document;
   const parsed = StoredHead.safeParse(document.more);
-  if (!parsed.success || anchor === undefined) {
+  if (!parsed.success || seedDay === undefined) {
     const path = parsed.error?.issues[0]?.path ?? ['over', 'date'];
     throw new Unreadable(`field '${path.join('.')}' is not valid`);
   }
@@ -150,5 +150,5 @@ export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   const stray = Object.keys(images).find((name) => !named.has(name));
   if (stray !== undefined) throw new Unreadable(`no ticket has the image ${stray}`);
   const read = new Map(Object.entries(images).map(([name, text]) => [name, bytesOfBase64(text)]));
-  return withImages({ rows, seed, anchor, at, ...head, file_bytes }, read);
+  return withImages({ rows, seed, seedDay, at, ...head, file_bytes }, read);
 };

@@ -149,7 +149,7 @@ export class Snapshots {
       if (!stored) return;
       const document = parseDocument(stored, seeds);
       // Rows of a scenario's file are stored with it.
-      if (document.seed !== seeds.mark(null) && !document.scenario_file)
+      if (document.seed !== seeds.seedId(null) && !document.scenario_file)
         return await moveAside('other-seed', 'was made from another seed');
       if (document.scenario_file) {
         const fingerprint = fingerprintOf(document.scenario_file);

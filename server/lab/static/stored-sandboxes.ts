@@ -112,14 +112,14 @@ export class StoredSandboxes {
     if (!stored) return null;
     const document = parseDocument(stored, this.seeds);
     // Rows of a scenario's file are stored with it.
-    if (document.seed !== this.seeds.mark(null) && !document.scenario_file) {
+    if (document.seed !== this.seeds.seedId(null) && !document.scenario_file) {
       await this.#setAside(id, 'other-seed');
       return null;
     }
-    const { rows, anchor, at, ...settings } = snapshotOfDocument(document);
+    const { rows, seedDay, at, ...settings } = snapshotOfDocument(document);
     const { folder, birth, origin } = stored['extras'] as Extras;
     const clock = new SandboxClock(at);
-    const today = at === null ? clock.today() : anchor;
+    const today = at === null ? clock.today() : seedDay;
     const store = new Store(this.seeds, 'default', today);
     store.load(rows, today);
     const sandbox = new Sandbox({
