@@ -71,17 +71,14 @@ describe('a visitor who searches', () => {
     },
   );
 
-  it('gets them by price as a number, or by day, either way [SEARCH-03]', async () => {
+  it('gets them by price as a number, or from the last day on [SEARCH-03]', async () => {
     const rows = publicRows(shared);
-    const prices = rows.map(({ price }) => price).toSorted((one, other) => one - other);
-    const dates = rows.map(({ date }) => date);
-    const read = async (query: object, column: 'price' | 'date') =>
-      (await search(query)).tickets.map((ticket) => ticket[column]);
-    expect(prices).not.toEqual(prices.map(String).toSorted().map(Number));
-    expect(await read({ price_order: 'asc' }, 'price')).toEqual(prices);
-    expect(await read({ price_order: 'desc' }, 'price')).toEqual(prices.toReversed());
-    expect(await read({ date_order: 'asc' }, 'date')).toEqual(dates);
-    expect(await read({ date_order: 'desc' }, 'date')).toEqual(dates.toReversed());
+    const prices = rows.map(({ price }) => price).toSorted((one, other) => other - one);
+    expect(prices).not.toEqual(prices.map(String).toSorted().toReversed().map(Number));
+    const dearest = (await search({ price_order: 'desc' })).tickets;
+    expect(dearest.map(({ price }) => price)).toEqual(prices);
+    const latest = (await search({ date_order: 'desc' })).tickets;
+    expect(latest.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).toReversed());
   });
 
   it('gets each value of a ticket as it is stored, prices to the cent [SEARCH-04, CARD-01]', async () => {

@@ -3,20 +3,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SearchQuery } from '#contract/search';
 import { isPublicState, ticketState } from '#contract/ticket-state';
-import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Search } from '../../server/features/tickets/search.ts';
-import { WorldImages } from '../../server/world/world-images.ts';
-import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
-import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
+import type { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { DocumentWriter } from '../../server/store/document-writer.ts';
 import type { DocumentFile } from '../../server/store/document-file.ts';
-import { Seeds } from '../../server/store/seeds.ts';
 import type { Ticket } from '../../server/store/schema.ts';
-import { Store } from '../../server/store/store.ts';
+import { emptySandbox } from '../support/empty-sandbox.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 const DAYS = ['2026-06-12', '2026-06-13', '2026-06-14'] as const;
-const [TODAY] = DAYS;
 const SELLERS = [1, 6, 7];
 const FIUMICINO = 'Roma - Fiumicino (FCO)';
 const CIAMPINO = 'Roma - Ciampino (CIA)';
@@ -24,8 +19,6 @@ const BARI = 'Bari - Palese (BRI)';
 const PLACES = [FIUMICINO, CIAMPINO, BARI];
 const ROME = new Set([FIUMICINO, CIAMPINO]);
 const BAG = 'Bagaglio a mano';
-
-const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 
 type Change = Partial<Omit<Ticket, 'id'>>;
 type Matches = (ticket: Ticket) => boolean;
@@ -132,19 +125,12 @@ type Action = typeof anAction extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** A sandbox whose commits are refused by its disk while `disk.isFull`. */
 const aSandbox = () => {
-  const store = new Store(seeds, 'empty', TODAY);
+  const state = emptySandbox();
   const disk = { isFull: false };
   const file: Pick<DocumentFile, 'write'> = {
     write: () => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()),
   };
-  store.persist(new DocumentWriter(file as DocumentFile, () => ({})));
-  const state = new Sandbox({
-    id: 'test',
-    store,
-    images: WorldImages.inMemory(),
-    clock: new SandboxClock(TODAY),
-    onMail: () => {},
-  });
+  state.store.persist(new DocumentWriter(file as DocumentFile, () => ({})));
   return { state, disk };
 };
 
@@ -194,7 +180,7 @@ const act = async (
   }
 };
 
-it('finds in order, beside any changes, what is public in that moment [SEARCH-12, SEARCH-13, SEARCH-15]', async () => {
+it('finds in order, beside any changes, what is public in that moment [SEARCH-03, SEARCH-12, SEARCH-13, SEARCH-15]', async () => {
   const run = fc.record({
     actions: fc.array(anAction, { minLength: 3, maxLength: 12 }),
     searches: fc.array(aSearch, { minLength: 4, maxLength: 8 }),

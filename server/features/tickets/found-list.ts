@@ -1,10 +1,10 @@
-import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
+import { airlineKey, AIRPORTS, PUBLISH_AIRLINES } from '#contract/catalogue';
+import { foldText } from '#contract/fold-text';
 import type { PlacedTicket, SearchQuery } from '#contract/search';
 import { departureInstant, isPublicState, ticketState } from '#contract/ticket-state';
 import { joinKey } from '../../store/indexes.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { matchingAirports } from './matching-airports.ts';
 
 type Tickets = readonly Ticket[];
 /** A search without its paging. */
@@ -144,6 +144,28 @@ const changesBetween = (before: readonly Tickets[], after: readonly Tickets[]) =
     for (; same < now.length; same += 1) come.push(now[same] as Ticket);
   }
   return { gone, come };
+};
+
+/** The airports, with the texts that a search compares folded: case and look-alike letters do not matter (GEN-16). */
+const FOLDED = AIRPORTS.map(({ label, iata, city, name }) => ({
+  label,
+  whole: [foldText(label), foldText(iata)],
+  city: foldText(city),
+  name: foldText(name),
+}));
+
+/**
+ * Labels of the airports that a text names (SEARCH-10), by the first rule that finds any: whole label or IATA code, prefix
+ * of the city, prefix of the name. No city's name begins another's.
+ */
+export const matchingAirports = (text: string): readonly string[] => {
+  const wanted = foldText(text);
+  const byRule = [
+    FOLDED.filter(({ whole }) => whole.includes(wanted)),
+    FOLDED.filter(({ city }) => city.startsWith(wanted)),
+    FOLDED.filter(({ name }) => name.startsWith(wanted)),
+  ];
+  return byRule.find(({ length }) => length > 0)?.map(({ label }) => label) ?? [];
 };
 
 interface Criteria {

@@ -37,30 +37,23 @@ export const searchHints = (find: Find, query: HintsQuery): SearchHints => {
     .map(({ filter, value, rest }) => ({ filter, value, count: count(rest) - found }))
     .filter((one) => one.count > 0)
     .toSorted((a, b) => b.count - a.count);
-  const days = query.date === undefined ? [] : nearestDays(otherDays(find, query), query.date);
+  const days = query.date === undefined ? [] : nearestDays(find, { ...query, date: query.date });
   return { filters, days, total: count({ except_seller: query.except_seller }) };
 };
 
-/** How many tickets a search would find on each other day. */
-const otherDays = (find: Find, query: HintsQuery): Map<string, number> => {
+/** The other days on which a search finds tickets, in order; the earlier one of two that are equally near comes first. */
+const nearestDays = (
+  find: Find,
+  { date: wanted, ...rest }: HintsQuery & { date: string },
+): SearchHints['days'] => {
   const byDay = new Map<string, number>();
-  for (const { date } of find({ ...query, date: undefined })) {
-    if (date !== query.date) byDay.set(date, (byDay.get(date) ?? 0) + 1);
-  }
-  return byDay;
-};
-
-type Days = SearchHints['days'];
-
-const byDate = (a: Days[number], b: Days[number]) => (a.date < b.date ? -1 : 1);
-
-/** The earlier of two days that are equally near comes first. */
-const nearestDays = (byDay: ReadonlyMap<string, number>, wanted: string): Days => {
-  const distance = ({ date }: Days[number]) => Math.abs(Date.parse(date) - Date.parse(wanted));
-  return [...byDay]
-    .map(([date, count]) => ({ date, count }))
-    .toSorted(byDate)
-    .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, DAYS)
-    .toSorted(byDate);
+  // They are in the order of their dates.
+  for (const { date } of find(rest))
+    if (date !== wanted) byDay.set(date, (byDay.get(date) ?? 0) + 1);
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(wanted));
+  const days = [...byDay].map(([date, count]) => ({ date, count }));
+  const nearest = new Set(
+    days.toSorted((a, b) => distance(a.date) - distance(b.date)).slice(0, DAYS),
+  );
+  return days.filter((day) => nearest.has(day));
 };
