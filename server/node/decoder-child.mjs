@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 /** @typedef {keyof typeof LOADERS} PictureType */
-/** @typedef {{ type: PictureType, seconds: number, bytes: number, pixels: number, width: number, height: number }} Limits */
+/** @typedef {{ type: PictureType, seconds: number, bytes: number, pixels: number, width: number, height: number, server: number }} Limits */
 
 /** The decoder of each type, by its name in libvips. */
 const LOADERS = {
@@ -25,18 +25,22 @@ const TOO_LARGE = /pixel limit|memory|creating thread/i;
 /** Milliseconds between two looks at what the picture has used up. */
 const LOOK = 10;
 
-const { type, seconds, bytes, pixels, width, height } = /** @type {Limits} */ (
+const { type, seconds, bytes, pixels, width, height, server } = /** @type {Limits} */ (
   JSON.parse(process.argv[2] ?? '')
 );
 
-/** By a signal, since `exit` would wait for libvips. @param {string} why */
+/** By a signal, since `exit` would wait for libvips, also after an error. @param {string} why */
 const end = (why) => {
-  writeSync(2, why);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    writeSync(2, why);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
 };
 
 // libvips works in another thread, so that this one can look.
 setInterval(() => {
+  if (process.ppid !== server) end('the server has ended');
   if (process.memoryUsage.rss() > bytes) end('too large');
   const { user, system } = process.cpuUsage();
   if (user + system > seconds * 1e6) end('too slow');

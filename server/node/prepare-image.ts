@@ -1,4 +1,4 @@
-import { execFile, type ExecFileException } from 'node:child_process';
+import { execFile, type ChildProcess, type ExecFileException } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { drawingText, rasterTypeOf, type RasterType } from '#contract/image-formats';
@@ -57,7 +57,8 @@ const run = promisify(execFile);
  */
 export class ImagePreparer {
   readonly #seconds: ImageSeconds;
-  readonly #closing = new AbortController();
+  readonly #running = new Set<ChildProcess>();
+  #isClosed = false;
 
   /** `seconds` replaces some of the product's; `program` is that of the decoder's process. */
   constructor(
@@ -101,7 +102,8 @@ export class ImagePreparer {
   /** The picture as WebP. Rejects with a `DecoderError`. */
   async #run(picture: string | Uint8Array, type: PictureType, seconds: number): Promise<Buffer> {
     const limits = { pixels: IMAGE_MAX_PIXELS, width: IMAGE_MAX_WIDTH, height: WEBP_MAX_SIDE };
-    const about = JSON.stringify({ ...limits, type, seconds, bytes: MEMORY_BYTES });
+    const use = { seconds, bytes: MEMORY_BYTES };
+    const about = JSON.stringify({ ...limits, ...use, type, server: process.pid });
     const running = run(process.execPath, [this.program, about], {
       encoding: 'buffer',
       // No secrets in the environment of a process that reads strangers' files.
@@ -109,11 +111,11 @@ export class ImagePreparer {
       maxBuffer: ANSWER_BYTES,
       killSignal: 'SIGKILL',
       timeout: this.#seconds.clock * 1000,
-      signal: this.#closing.signal,
     });
+    this.#running.add(running.child);
     // A process that ends before it has read all is noticed below.
     running.child.stdin?.on('error', () => {}).end(picture);
-    const { stdout } = await running;
+    const { stdout } = await running.finally(() => this.#running.delete(running.child));
     if (stdout.length === 0) throw new Error('it ended without an answer');
     return stdout;
   }
@@ -125,12 +127,13 @@ export class ImagePreparer {
       await this.#run(dot, 'svg', this.#seconds.drawing);
       return undefined;
     } catch (error) {
-      return this.#closing.signal.aborted ? undefined : reasonOf(error as DecoderError);
+      return this.#isClosed ? undefined : reasonOf(error as DecoderError);
     }
   }
 
   /** Ends the processes of pictures that are being decoded. */
   close(): void {
-    this.#closing.abort();
+    this.#isClosed = true;
+    for (const child of this.#running) child.kill('SIGKILL');
   }
 }
