@@ -1,6 +1,6 @@
 import { LAB_ENDPOINTS } from '#lab/endpoints';
-import { ownInEnglish } from '#lab/english';
 import { LAB_SCREENS } from '#lab/screens';
+import { halfOf } from '#lab/texts';
 import { HttpError } from '#contract/http-error';
 import type { Laboratory } from '../call/laboratory.ts';
 import { answerWrapped, type WrapDeps } from './call/wrap-call.ts';
@@ -41,7 +41,13 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
         throw refusalFor(httpCall, error);
       }
     },
-    pictureWorldOf: (request) => pictureSandbox(request, sandboxes),
+    pictureWorldOf(request) {
+      try {
+        return pictureSandbox(request, sandboxes);
+      } catch (error) {
+        throw refusalFor(request, error);
+      }
+    },
     pageWorldOf: (request) => findPageSandbox(request, sandboxes),
     pageOf: (html, request) =>
       withScript(html, defectsIn(findPageSandbox(request, sandboxes), deps).on),
@@ -51,7 +57,7 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
       } catch (error) {
         if (entry.who === 'control') throw refusalFor(httpCall, error);
         // In a call of the product the laboratory refuses for a full sandbox alone; the rest the product says, in Italian.
-        throw error instanceof HttpError ? refusalFor(httpCall, error, ownInEnglish) : error;
+        throw error instanceof HttpError ? refusalFor(httpCall, error, halfOf) : error;
       }
     },
   };

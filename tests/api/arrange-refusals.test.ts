@@ -6,7 +6,7 @@ import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { importSandbox } from '#lab/state';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/call/passwords.ts';
@@ -17,7 +17,7 @@ import { openStorage } from '../support/open-storage.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-const SAYS = { ...PROBLEM, ...LAB_PROBLEM };
+const SAYS = { ...PROBLEM, ...LAB_SAID };
 const twice = [{ email: 'una@example.com' }, { email: 'una@example.com' }];
 const someones = [{ id: 2, email: 'marta.greco@example.com' }];
 const many = Array.from({ length: ARRANGE_PASSWORDS_MAX + 1 }, (_, n) => ({ password: `p${n}` }));
@@ -76,7 +76,7 @@ const cases = Object.entries(CASES).flatMap(([table, rows]) =>
 
 /** The text about a field of an entry. */
 const entry = (position: number, field: string, text: string) =>
-  LAB_PROBLEM.arrangeEntry(position, field, text);
+  LAB_SAID.arrangeEntry(position, field, text);
 
 describe('a call of which the last entry does not fit', () => {
   it.each(cases)(

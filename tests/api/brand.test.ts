@@ -17,7 +17,7 @@ import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { LOGO_MAX_BYTES } from '#lab/limits';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { LOGO, YELLOW } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -115,9 +115,9 @@ describe('the brand of a sandbox', () => {
     const sandbox = server.createSandbox();
     const { body } = await sandbox.visitor.call(exportSandbox, { query: {} });
     for (const [brand, texts] of [
-      [{ ...YELLOW, colour: 'red' }, [LAB_PROBLEM.brandColour]],
+      [{ ...YELLOW, colour: 'red' }, [LAB_SAID.brandColour]],
       [{ ...YELLOW, more: 1 }, [PROBLEM.unknownKey]],
-      [7, [PROBLEM.required, LAB_PROBLEM.brandColour, LAB_PROBLEM.brandLogo]],
+      [7, [PROBLEM.required, LAB_SAID.brandColour, LAB_SAID.brandLogo]],
     ] as const) {
       const answer = await sandbox.visitor.callUnchecked(importSandbox, {
         body: { ...body, brand },
@@ -140,26 +140,26 @@ describe('a brand that cannot be shown', () => {
   it.each<[string, object, string]>([
     ['no name', { name: '  ' }, PROBLEM.required],
     ['a long name', { name: 'a'.repeat(25) }, PROBLEM.tooLong(24)],
-    ['a name on two lines', { name: 'a\nSubject: b' }, LAB_PROBLEM.brandName],
-    ['a name that turns the text around', { name: 'a\u202Eb' }, LAB_PROBLEM.brandName],
-    ['a style for a colour', { colour: 'red;background:url(//a)' }, LAB_PROBLEM.brandColour],
-    ['a short colour', { colour: '#fc0' }, LAB_PROBLEM.brandColour],
-    ['a drawing', { src: dataUrl(DRAWING, 'svg+xml') }, LAB_PROBLEM.brandLogo],
-    ['a drawing that says it is a PNG', { src: dataUrl(DRAWING) }, LAB_PROBLEM.brandLogo],
-    ['a PNG that says it is a WebP', { src: dataUrl(PNG, 'webp') }, LAB_PROBLEM.brandLogo],
-    ['an address', { src: 'https://example.com/logo.png' }, LAB_PROBLEM.brandLogo],
-    ['markup', { src: `${LOGO.src}" onerror="alert(1)` }, LAB_PROBLEM.brandLogo],
+    ['a name on two lines', { name: 'a\nSubject: b' }, LAB_SAID.brandName],
+    ['a name that turns the text around', { name: 'a\u202Eb' }, LAB_SAID.brandName],
+    ['a style for a colour', { colour: 'red;background:url(//a)' }, LAB_SAID.brandColour],
+    ['a short colour', { colour: '#fc0' }, LAB_SAID.brandColour],
+    ['a drawing', { src: dataUrl(DRAWING, 'svg+xml') }, LAB_SAID.brandLogo],
+    ['a drawing that says it is a PNG', { src: dataUrl(DRAWING) }, LAB_SAID.brandLogo],
+    ['a PNG that says it is a WebP', { src: dataUrl(PNG, 'webp') }, LAB_SAID.brandLogo],
+    ['an address', { src: 'https://example.com/logo.png' }, LAB_SAID.brandLogo],
+    ['markup', { src: `${LOGO.src}" onerror="alert(1)` }, LAB_SAID.brandLogo],
     [
       'a large logo',
       { src: dataUrl(Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)])) },
-      LAB_PROBLEM.brandLogo,
+      LAB_SAID.brandLogo,
     ],
-    ['a huge side', { width: 5000 }, LAB_PROBLEM.brandLogo],
-    ['another width than its own', { width: 5 }, LAB_PROBLEM.brandLogo],
+    ['a huge side', { width: 5000 }, LAB_SAID.brandLogo],
+    ['another width than its own', { width: 5 }, LAB_SAID.brandLogo],
     [
       '28 bytes that decode to gigabytes',
       { src: dataUrl(aHugeWebp(), 'webp') },
-      LAB_PROBLEM.brandLogo,
+      LAB_SAID.brandLogo,
     ],
   ])('%s is refused and changes nothing [LOOK-08]', async (_, wrong, text) => {
     const sandbox = server.createSandbox();

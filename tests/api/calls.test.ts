@@ -11,7 +11,7 @@ import { createFault } from '#lab/faults';
 import { CALLS_KEPT } from '#lab/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { MAX_WAITS } from '../../server/lab/sandbox/sandbox.ts';
@@ -210,7 +210,7 @@ describe('a tester who reads the recorded calls', () => {
     const calls = await callsOf(sandbox);
     expect(calls.map(({ status, refused }) => [status, refused])).toEqual([
       [503, { detail: ['Chiuso per ferie.'] }],
-      [500, { detail: [LAB_PROBLEM.fault] }],
+      [500, { detail: [LAB_SAID.fault] }],
       [0, {}],
       [200, {}],
       [200, {}],

@@ -7,7 +7,7 @@ import { listDefects, setDefects } from '#lab/defects';
 import { searchTickets } from '#contract/search';
 import type { FaultEffect } from '#lab/faults';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
 import { readRequirements } from '../../scripts/lib/requirement-ids.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
@@ -91,7 +91,7 @@ describe('planted defects of a sandbox', () => {
       bodies.map((body) => sandbox.visitor.callUnchecked(setDefects, { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect(answers[0]?.body).toEqual({ on: [LAB_PROBLEM.defectUnknown('nessuno', names)] });
+    expect(answers[0]?.body).toEqual({ on: [LAB_SAID.defectUnknown('nessuno', names)] });
     expect(await inForce(sandbox)).toEqual(['price-off-by-a-cent']);
   });
 

@@ -18,7 +18,7 @@ import { listEvents, reportEvent } from '#lab/events';
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { requestPasswordReset } from '#contract/password-reset';
 import { getCalendar } from '#contract/calendar';
 import { searchTickets } from '#contract/search';
@@ -78,7 +78,7 @@ describe('sandboxes', () => {
     const twice = await visitor.call(createSandbox, { body });
     expect([twice.status, twice.body]).toEqual([
       409,
-      { detail: LAB_PROBLEM.sandboxExists('prova-1_A') },
+      { detail: LAB_SAID.sandboxExists('prova-1_A') },
     ]);
     expect((await visitor.call(deleteSandbox, { params: { id: 'prova-1_A' } })).status).toBe(204);
     expect((await inside.call(getCalendar, {})).status).toBe(404);
@@ -95,7 +95,7 @@ describe('sandboxes', () => {
     'cannot have the id «%s» [DEMO-01]',
     async (id) => {
       const answer = await server.default.visitor.call(createSandbox, { body: { id } });
-      expect([answer.status, answer.body]).toEqual([400, { id: [LAB_PROBLEM.sandboxId] }]);
+      expect([answer.status, answer.body]).toEqual([400, { id: [LAB_SAID.sandboxId] }]);
     },
   );
 
@@ -114,7 +114,7 @@ describe('sandboxes', () => {
     const { visitor } = server.default;
     expect((await visitor.call(createSandbox, { body: { id: 'default' } })).status).toBe(409);
     const dropped = await visitor.call(deleteSandbox, { params: { id: 'default' } });
-    expect([dropped.status, dropped.body]).toEqual([400, { id: [LAB_PROBLEM.sandboxDefault] }]);
+    expect([dropped.status, dropped.body]).toEqual([400, { id: [LAB_SAID.sandboxDefault] }]);
   });
 
   it('are chosen by the header, else by the cookie [DEMO-01]', async () => {

@@ -9,9 +9,9 @@ import { listEvents } from '#lab/events';
 import { listPersonas } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { ARRANGE_MAX_BYTES } from '#lab/limits';
-import { LAB_PROBLEM } from '#lab/problems';
 import { PROBLEM } from '#contract/problems';
 import { italianIn } from '../support/italian.ts';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { testHandler, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -174,10 +174,10 @@ it('a fault says so in English to who asks for it, and a page of the product ask
     const { body } = await english(sandbox).get('/api/calendar/');
     expect(body).toEqual({ detail: 'Simulated by the control room.' });
     expect((await sandbox.visitor.get('/api/calendar/')).body).toEqual({
-      detail: LAB_PROBLEM.fault,
+      detail: LAB_SAID.fault,
     });
     const [first] = (await sandbox.visitor.call(listCalls, { query: {} })).body;
-    expect(first?.refused).toEqual({ detail: [LAB_PROBLEM.fault] });
+    expect(first?.refused).toEqual({ detail: [LAB_SAID.fault] });
   }
 });
 

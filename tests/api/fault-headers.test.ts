@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setDefects } from '#lab/defects';
 import { createFault } from '#lab/faults';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { securityHeadersFor } from '../../server/http/security-headers.ts';
 import { FaultsState } from '../../server/lab/sandbox/faults.ts';
 import { testHandler, testServer, type TestSandbox } from '../support/server.ts';
@@ -81,7 +81,7 @@ describe('a fault', () => {
       for (const name of [header, header.toLowerCase(), header.toUpperCase()]) {
         const sandbox = home.createSandbox();
         const answer = await raise(sandbox, { status: 200, headers: { [name]: '1' } });
-        expect([answer.status, answer.body]).toEqual([400, { effect: [LAB_PROBLEM.faultHeaders] }]);
+        expect([answer.status, answer.body]).toEqual([400, { effect: [LAB_SAID.faultHeaders] }]);
         expect(sandbox.state.faults.list).toEqual([]);
       }
     }
@@ -123,7 +123,7 @@ describe('a fault', () => {
             .with({ 'sec-fetch-dest': dest, accept: 'text/html' })
             .get('/api/tickets/public/');
           expect([answer.status, answer.body]).toEqual([
-            ...[403, { detail: LAB_PROBLEM.faultIsNoPage }],
+            ...[403, { detail: LAB_SAID.faultIsNoPage }],
           ]);
         }
       }

@@ -5,7 +5,7 @@ import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
 import { FAULT_HELD_MAX } from '#lab/limits';
 import { listCalls } from '#lab/calls';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { getCalendar } from '#contract/calendar';
 import { getProfile } from '#contract/users';
 import { eventually } from '../support/eventually.ts';
@@ -261,33 +261,33 @@ describe('a tester who creates a fault', () => {
     [
       'for an unknown endpoint',
       { endpoint: 'logn', effect: { status: 500 } },
-      { endpoint: [LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] },
+      { endpoint: [LAB_SAID.faultEndpoint(FAULTY_ENDPOINTS)] },
     ],
     [
       'with an unknown key',
       { endpoint: 'login', effect: { status: 500 }, time: 1 },
-      { non_field_errors: [LAB_PROBLEM.faultKeys] },
+      { non_field_errors: [LAB_SAID.faultKeys] },
     ],
     [
       'with an unknown key in its effect',
       { endpoint: 'login', effect: { status: 500, boby: {} } },
-      { effect: [LAB_PROBLEM.faultEffect] },
+      { effect: [LAB_SAID.faultEffect] },
     ],
     [
       'with a seed and no share',
       { endpoint: 'login', seed: 1, effect: { status: 500 } },
-      { seed: [LAB_PROBLEM.faultSeed] },
+      { seed: [LAB_SAID.faultSeed] },
     ],
     [
       'with a header that cannot be sent',
       { endpoint: 'login', effect: { status: 500, headers: { 'Content-Length': 1 } } },
-      { effect: [LAB_PROBLEM.faultHeaders] },
+      { effect: [LAB_SAID.faultHeaders] },
     ],
     ['without an endpoint', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
   ])('%s gets an error that names what is allowed [DEMO-05]', async (_, body, texts) => {
     const answer = await server.createSandbox().visitor.callUnchecked(createFault, { body });
     expect([answer.status, answer.body]).toEqual([400, texts]);
-    expect(LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
+    expect(LAB_SAID.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
   });
 });
 

@@ -6,7 +6,7 @@ import { login } from '#contract/auth';
 import type { Endpoint } from '#contract/endpoint';
 import { ISSUES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { importSandbox } from '#lab/state';
 import { ISSUES_COUNTED_MAX } from '#lab/limits';
 import { publishTicket } from '#contract/tickets';
@@ -104,7 +104,7 @@ describe('a tester whose document is wrong', () => {
     const { status, body } = await importInto(sandbox, { ...document, tickets: wrong });
     const texts = body as Record<string, string[]>;
     expect([status, texts['tickets']?.length]).toEqual([400, ISSUES_MAX]);
-    expect(texts['non_field_errors']).toEqual([LAB_PROBLEM.stateMore(ISSUES_COUNTED_MAX, true)]);
+    expect(texts['non_field_errors']).toEqual([LAB_SAID.stateMore(ISSUES_COUNTED_MAX, true)]);
     expect(await exportOf(sandbox)).toBe(before);
   });
 

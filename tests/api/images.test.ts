@@ -5,7 +5,7 @@ import { deleteSandbox } from '#lab/control';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { editTicket } from '#contract/tickets';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { formOf } from '../kit/call.ts';
 import { aPng, aTextFile, aTicket, aTruncatedJpeg, bytesOf } from '../support/builders.ts';
 import { encodeForm } from '../support/client.ts';
@@ -140,7 +140,7 @@ describe('a sandbox that is deleted while users publish in it', () => {
       Array.from({ length: 12 }, () => publishPicture(sandbox, png)),
     );
     expect((await deleted)?.status).toBe(204);
-    const gone = { detail: LAB_PROBLEM.sandboxNotFound(sandbox.state.id) };
+    const gone = { detail: LAB_SAID.sandboxNotFound(sandbox.state.id) };
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toEqual(
       refused.map(() => expect.objectContaining({ status: 404, body: gone }) as unknown),

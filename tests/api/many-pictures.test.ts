@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createSandbox } from '#lab/control';
 import { SNAPSHOT_IMAGES_MAX, STATE_MAX_BYTES } from '#lab/limits';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { DocumentFile } from '../../server/store/document-file.ts';
@@ -46,7 +46,7 @@ it.each(homes)(
     await addPictures(sandbox, 5, Math.ceil((STATE_MAX_BYTES * 3) / 4 / 5) + 1);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await ask('true');
-      expect([status, body]).toEqual([503, { detail: LAB_PROBLEM.exportImages }]);
+      expect([status, body]).toEqual([503, { detail: LAB_SAID.exportImages }]);
     }
     expect((await ask('false')).status).toBe(200);
   },
@@ -72,7 +72,7 @@ it.each(homes)(
     const added = others.map((one, n) => addPictures(one, 5, 2 * MIB + n + 1));
     await Promise.all(added);
     const refused = await source.visitor.call(createSandbox, { body: {} });
-    expect(refused.body).toEqual({ detail: LAB_PROBLEM.sandboxesFull('DEMO_SANDBOXES_MB') });
+    expect(refused.body).toEqual({ detail: LAB_SAID.sandboxesFull('DEMO_SANDBOXES_MB') });
   },
 );
 
@@ -84,7 +84,7 @@ it('a snapshot with more pictures than one keeps names the limit, and nothing is
   const size = vi.spyOn(sandbox.state.images, 'size').mockReturnValue(SNAPSHOT_IMAGES_MAX + 1);
   const refused = await sandbox.visitor.call(keepSnapshot, { body: { name: 'troppo' } });
   size.mockRestore();
-  expect([refused.status, refused.body]).toEqual([503, { detail: LAB_PROBLEM.snapshotImages }]);
+  expect([refused.status, refused.body]).toEqual([503, { detail: LAB_SAID.snapshotImages }]);
   expect(server.deps.sandboxes.snapshots.find('troppo')).toBeUndefined();
   expect((await sandbox.visitor.call(keepSnapshot, { body: { name: 'basta' } })).status).toBe(201);
   expect(server.deps.sandboxes.snapshots.find('basta')?.images.get(name)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { LOGIN_FREE_FAILURES, SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { openSession } from '#lab/control';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { PASSWORD, testHandler, testServer, type TestSandbox } from '../support/server.ts';
 
 /** Whose passwords nobody can compare, since no session of the control room may take the time that it takes. */
@@ -58,7 +58,7 @@ describe.each([
     await sandbox.state.store.commit((draft) => draft.delete('users', admin.id));
     for (const nobody of ['nessuno', 'nessuno@example.com', 'admin', admin.email, '1', '__proto__'])
       expect((await open(sandbox, nobody)).body, nobody).toEqual({
-        person: [LAB_PROBLEM.sessionPerson],
+        person: [LAB_SAID.sessionPerson],
       });
     for (const body of [{}, { person: '' }, { person: 1 }, { person: 'marta', password: 'x' }])
       expect((await sandbox.visitor.callUnchecked(openSession, { body })).status).toBe(400);
@@ -99,6 +99,6 @@ describe('a stranger', () => {
     const sandbox = server.createSandbox();
     const outside = sandbox.visitor.with({ 'x-forwarded-for': '203.0.113.9' });
     const answer = await outside.call(openSession, { body: { person: 'admin' } });
-    expect([answer.status, answer.body]).toEqual([403, { detail: LAB_PROBLEM.controlsLocal }]);
+    expect([answer.status, answer.body]).toEqual([403, { detail: LAB_SAID.controlsLocal }]);
   });
 });

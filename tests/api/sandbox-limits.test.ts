@@ -3,7 +3,7 @@ import { getCalendar } from '#contract/calendar';
 import { createSandbox } from '#lab/control';
 import { clearFaults, createFault, listFaults } from '#lab/faults';
 import { FAULTS_MAX, SANDBOX_IN_USE_MINUTES } from '#lab/limits';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { publishTicket } from '#contract/tickets';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
@@ -31,7 +31,7 @@ describe('a sandbox that is in use', () => {
     for (const { visitor } of inUse) await visitor.call(getCalendar, {});
     minutes += SANDBOX_IN_USE_MINUTES - 1;
     const { status, body, headers } = await create();
-    expect([status, body]).toEqual([503, { detail: LAB_PROBLEM.sandboxesFull('DEMO_SANDBOXES') }]);
+    expect([status, body]).toEqual([503, { detail: LAB_SAID.sandboxesFull('DEMO_SANDBOXES') }]);
     expect(headers['retry-after']).toBe('60');
     for (const { visitor } of inUse) expect((await visitor.call(getCalendar, {})).status).toBe(200);
   });
@@ -59,10 +59,7 @@ describe('a sandbox that is in use', () => {
     const { status, body } = await other
       .as('marta')
       .call(publishTicket, { body: aTicket(), image });
-    expect([status, body]).toEqual([
-      503,
-      { detail: LAB_PROBLEM.sandboxesFull('DEMO_SANDBOXES_MB') },
-    ]);
+    expect([status, body]).toEqual([503, { detail: LAB_SAID.sandboxesFull('DEMO_SANDBOXES_MB') }]);
     expect(other.state.store.export()).toEqual(before);
     expect(server.deps.sandboxes.find(one.state.id)).toBe(one.state);
   });
@@ -77,7 +74,7 @@ describe('faults', () => {
         (await visitor.call(createFault, { body: { ...body, effect: { drop: true } } })).status,
       ).toBe(201);
     const refused = await visitor.call(createFault, { body });
-    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_PROBLEM.faultsFull }]);
+    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_SAID.faultsFull }]);
     expect((await visitor.call(listFaults, {})).body).toHaveLength(FAULTS_MAX);
     expect((await server.createSandbox().visitor.call(createFault, { body })).status).toBe(201);
     await visitor.call(clearFaults, {});
@@ -142,7 +139,7 @@ describe('a sandbox', () => {
     const statuses = sent.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 201, 413, 413, 413, 413]);
     const refused = sent.find(({ status }) => status === 413);
-    expect(refused?.body).toEqual({ detail: LAB_PROBLEM.sandboxFull });
+    expect(refused?.body).toEqual({ detail: LAB_SAID.sandboxFull });
     expect(sandbox.state.bytes).toBeLessThanOrEqual(SHARE);
     expect(await sandbox.files()).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { getClock } from '#lab/control';
 import { ENDPOINTS } from '#lab/endpoints';
 import { PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { settingsWarnings } from '../../server/start-warnings.ts';
 import type { Answer, Client } from '../support/client.ts';
@@ -63,7 +63,7 @@ describe('a hosted server', () => {
       for (const entry of control) {
         const request = await GOOD_REQUESTS[entry.name]?.(sandbox);
         const answer = await anyone.callUnchecked(entry, request);
-        expect(refusal(answer), entry.name).toEqual([403, { detail: LAB_PROBLEM.controlsToken }]);
+        expect(refusal(answer), entry.name).toEqual([403, { detail: LAB_SAID.controlsToken }]);
       }
     }
     expect(sandbox.state.store.export()).toEqual(before);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
 import { getClock } from '#lab/control';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { getCalendar } from '#contract/calendar';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -51,7 +51,7 @@ describe('a team that shares a server by its token', () => {
 
   it('gets 404 for a chosen sandbox that does not exist [DEMO-01]', async () => {
     const { status, body } = await tokenHolder('sandbox=mai-esistita').call(getCalendar, {});
-    expect([status, body]).toEqual([404, { detail: LAB_PROBLEM.sandboxNotFound('mai-esistita') }]);
+    expect([status, body]).toEqual([404, { detail: LAB_SAID.sandboxNotFound('mai-esistita') }]);
   });
 
   it('controls the default sandbox without a cookie [DEMO-01, DEMO-09]', async () => {

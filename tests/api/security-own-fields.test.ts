@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { publishTicket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import { formOf, pathOf } from '../kit/call.ts';
@@ -118,7 +118,7 @@ const waysOf = (entry: ListedEndpoint): Way[] => [
 ];
 
 /** An endpoint that refuses unknown keys with a text of its own, and those whose schema does not say that they name each. */
-const STRICT: Readonly<Record<string, string>> = { createFault: LAB_PROBLEM.faultKeys };
+const STRICT: Readonly<Record<string, string>> = { createFault: LAB_SAID.faultKeys };
 const NAMES_KEYS = new Set(['setClock', 'importSandbox']);
 
 /** Whether the schema of a body or query names the keys that it does not know. */

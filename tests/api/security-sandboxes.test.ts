@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFaults } from '#lab/faults';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';
 
@@ -45,7 +45,7 @@ describe('a sandbox name', () => {
 
   it('is quoted in the error with at most 64 characters, as JSON [DEMO-01]', async () => {
     const answer = await ask({ 'x-sandbox': `<b>${'x'.repeat(5000)}` });
-    expect(answer.body).toEqual({ detail: LAB_PROBLEM.sandboxNotFound(`<b>${'x'.repeat(61)}`) });
+    expect(answer.body).toEqual({ detail: LAB_SAID.sandboxNotFound(`<b>${'x'.repeat(61)}`) });
     // By which a page knows it, whatever texts a fault has.
     expect(answer.headers['x-rivola-sandbox']).toBe('none');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

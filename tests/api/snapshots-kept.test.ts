@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, resetSandbox, setClock } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
@@ -193,7 +193,7 @@ describe('the room for snapshots', () => {
     expect((await keep(greedy, 'uno')).status).toBe(201);
     expect((await keep(greedy, 'due')).status).toBe(201);
     const full = await keep(greedy, 'tre');
-    expect([full.status, full.body]).toEqual([413, { detail: LAB_PROBLEM.snapshotsFull }]);
+    expect([full.status, full.body]).toEqual([413, { detail: LAB_SAID.snapshotsFull }]);
     expect((await keep(greedy, 'due')).status, 'one in place of another').toBe(201);
 
     const image = await aNoise(1200);
@@ -273,7 +273,7 @@ describe('the room for snapshots', () => {
     const before = [await stateOf(sandbox), server.deps.sandboxes.size];
     const reading = vi.spyOn(server.default.state.images, 'read');
     const refused = await goTo(sandbox, 'grande');
-    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_PROBLEM.sandboxFull }]);
+    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_SAID.sandboxFull }]);
     for (const body of [{ snapshot: 'grande' }, { from: 'default' }]) {
       expect((await sandbox.visitor.call(createSandbox, { body })).status).toBe(413);
     }

@@ -5,7 +5,7 @@ import { createSandbox, deleteSandbox, resetSandbox, setClock } from '#lab/contr
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
@@ -163,7 +163,7 @@ describe('a tester who keeps a snapshot', () => {
     const again = await remove('a');
     expect([again.status, again.body]).toEqual([
       404,
-      { detail: LAB_PROBLEM.snapshotNotFound('a', ['b']) },
+      { detail: LAB_SAID.snapshotNotFound('a', ['b']) },
     ]);
     expect((await sandbox.visitor.call(listSnapshots, {})).body.map(({ name }) => name)).toEqual([
       'b',
@@ -233,7 +233,7 @@ describe('a sandbox made from another', () => {
     const answer = await server.default.visitor.call(createSandbox, { body: { from: 'nessuna' } });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { from: [LAB_PROBLEM.sandboxNotFound('nessuna')] },
+      { from: [LAB_SAID.sandboxNotFound('nessuna')] },
     ]);
     expect(server.deps.sandboxes.size).toBe(before);
   });
@@ -254,7 +254,7 @@ describe('a request that names what cannot be', () => {
   ])('cannot keep a snapshot as «%s» [LAB-02]', async (name) => {
     const { visitor } = server.createSandbox();
     const { status, body } = await visitor.callUnchecked(keepSnapshot, { body: { name } });
-    expect([status, body]).toEqual([400, { name: [LAB_PROBLEM.snapshotName] }]);
+    expect([status, body]).toEqual([400, { name: [LAB_SAID.snapshotName] }]);
   });
 
   it('gets 400 with the field, and the sandbox is as before [LAB-02, DEMO-13]', async () => {
@@ -270,12 +270,12 @@ describe('a request that names what cannot be', () => {
         ),
       ],
     };
-    const beside = (others: string[]) => [LAB_PROBLEM.wholeState(others)];
+    const beside = (others: string[]) => [LAB_SAID.wholeState(others)];
     const snapshot = 'esiste';
     const from = 'default';
     const cases = [
       [resetSandbox, { snapshot: 'nessuna' }, unknown],
-      [resetSandbox, { snapshot: '../../db' }, { snapshot: [LAB_PROBLEM.snapshotName] }],
+      [resetSandbox, { snapshot: '../../db' }, { snapshot: [LAB_SAID.snapshotName] }],
       [resetSandbox, { snapshot, scenario: 'empty' }, { scenario: beside(['snapshot']) }],
       [resetSandbox, { snapshot, date: TODAY }, { date: beside(['snapshot']) }],
       [resetSandbox, { from }, { from: [PROBLEM.unknownKey] }],

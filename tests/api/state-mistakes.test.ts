@@ -1,7 +1,7 @@
 /** What import and arrange refuse, all of it at once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { getClock, setClock } from '#lab/control';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, publishTicket } from '#contract/tickets';
@@ -51,7 +51,7 @@ describe('a tester whose document has several mistakes', () => {
           'Riga 3 (senza id), campo id: Questa voce non è una riga.',
           'Riga 4 (id "x"), campo id: Input non valido: atteso numero, ricevuto string',
         ],
-        last_ids: [LAB_PROBLEM.stateLastId],
+        last_ids: [LAB_SAID.stateLastId],
       },
     ]);
     expect(await exportOf(sandbox)).toBe(before);
@@ -67,7 +67,7 @@ describe('a tester whose document has several mistakes', () => {
     expect(texts['feedback']).toHaveLength(1);
     expect([status, texts['tickets']?.length]).toEqual([400, ISSUES_MAX]);
     const more = document.tickets.length + feedback.length - ISSUES_MAX - 1;
-    expect(texts['non_field_errors']).toEqual([LAB_PROBLEM.stateMore(more)]);
+    expect(texts['non_field_errors']).toEqual([LAB_SAID.stateMore(more)]);
   });
 
   it('reads them also where a field has the name of something that every object has [LAB-01]', async () => {
@@ -98,7 +98,7 @@ describe('a tester whose document has several mistakes', () => {
 });
 
 describe('a picture that nothing has', () => {
-  const lost = (row: string) => `${row}, campo image: ${LAB_PROBLEM.stateNoImage}`;
+  const lost = (row: string) => `${row}, campo image: ${LAB_SAID.stateNoImage}`;
 
   it.each(['nope.png', 'seed/nope.webp'])(
     '(%s) is refused where a tester arranges or imports a ticket with it [LAB-01, LAB-04]',
@@ -144,7 +144,7 @@ describe('a picture that nothing has', () => {
     const images = { [name]: Buffer.from(await make()).toString('base64') };
     const before = await exportOf(other);
     const { status, body } = await importInto(other, { ...whole, images });
-    expect([status, body]).toEqual([400, { images: [LAB_PROBLEM.stateImage(name)] }]);
+    expect([status, body]).toEqual([400, { images: [LAB_SAID.stateImage(name)] }]);
     expect(await exportOf(other)).toBe(before);
   });
 
@@ -184,7 +184,7 @@ describe('an import', () => {
     const { clock: _clock, ...withoutClock } = document as Row;
     for (const body of [document, withoutClock]) {
       const { status, body: texts } = await importInto(sandbox, body);
-      expect([status, texts]).toEqual([400, { date: [LAB_PROBLEM.stateDate(TODAY)] }]);
+      expect([status, texts]).toEqual([400, { date: [LAB_SAID.stateDate(TODAY)] }]);
     }
     expect(await exportOf(sandbox)).toBe(before);
   });

@@ -8,7 +8,7 @@ import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { ARRANGE_ID_MAX } from '#lab/limits';
 import { STATE_ID_MAX } from '#contract/limits';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
@@ -138,7 +138,7 @@ describe('a tester who exports a state and imports it elsewhere', () => {
       ...document,
       tickets: [...document.tickets, ...many],
     });
-    expect([large.status, large.body]).toEqual([413, { detail: LAB_PROBLEM.sandboxFull }]);
+    expect([large.status, large.body]).toEqual([413, { detail: LAB_SAID.sandboxFull }]);
     expect(await exportOf(sandbox, { images: 'true' })).toBe(before);
     await small.close();
   });
@@ -354,12 +354,7 @@ describe('a document that does not fit', () => {
       'Indica {mode: ',
       'oppure {mode: ',
     ],
-    [
-      'a list of pictures',
-      (d) => ({ ...d, images: ['x.webp'] }),
-      'images',
-      LAB_PROBLEM.stateImages,
-    ],
+    ['a list of pictures', (d) => ({ ...d, images: ['x.webp'] }), 'images', LAB_SAID.stateImages],
     ['a picture that no ticket names', (d) => ({ ...d, images: { 'x.webp': '' } }), 'images'],
     [
       'a row that is none',

@@ -6,7 +6,7 @@ import { getTally, reportMessages } from '#lab/calls';
 import { deleteSandbox } from '#lab/control';
 import { reportEvent } from '#lab/events';
 import { createFault } from '#lab/faults';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { Tally } from '../../server/lab/sandbox/tally.ts';
 import { testServer } from '../support/server.ts';
 
@@ -42,7 +42,7 @@ describe('the tally of a server', () => {
       },
       {
         ...{ endpoint: 'getCalendar', status: 404, field: 'detail', count: 1 },
-        text: LAB_PROBLEM.sandboxNotFound(gone.state.id),
+        text: LAB_SAID.sandboxNotFound(gone.state.id),
       },
     ]);
   });

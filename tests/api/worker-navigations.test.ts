@@ -1,7 +1,7 @@
 /** What a page of another site can make a service worker answer: navigations, by a form, a link or a frame. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { exportOf } from '../support/state-documents.ts';
 import { handleOf } from '../support/handler-adapter.ts';
 import { testHandler } from '../support/server.ts';
@@ -36,6 +36,6 @@ describe('a page of another site', () => {
 
   it('reads that only the demo’s own pages make calls [STATIC-10]', async () => {
     const answer = await navigate('/api/demo/reset/', 'POST');
-    expect([answer.status, await answer.json()]).toEqual([403, { detail: LAB_PROBLEM.ownPages }]);
+    expect([answer.status, await answer.json()]).toEqual([403, { detail: LAB_SAID.ownPages }]);
   });
 });

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement, type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
@@ -37,7 +37,7 @@ const groups = () =>
 const situations = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
 it('who may not use the control room reads so on Regia’s page, which asks for it once [DEMO-11][DEMO-09]', async () => {
-  const refused = () => Response.json({ detail: LAB_PROBLEM.controlsToken }, { status: 403 });
+  const refused = () => Response.json({ detail: LAB_SAID.controlsToken }, { status: 403 });
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(refused()));
   onTestFinished(() => asked.mockRestore());
   await show(async () => (await import('../../client/lab/screens/regia.tsx')).Component);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import type { Demo } from '../kit/demo.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
@@ -91,7 +91,7 @@ const expectNamesRefused = async (moments: Locator, demo: Demo): Promise<void> =
   const field = moments.getByLabel('Nome del salvataggio');
   await expect(field).toHaveAccessibleDescription(/^Minuscole, cifre e trattini/);
   for (const [name, why] of [
-    ['../Prima Prova', LAB_PROBLEM.snapshotName],
+    ['../Prima Prova', LAB_SAID.snapshotName],
     ['', PROBLEM.required],
   ] as const) {
     await field.fill(name);

@@ -12,7 +12,7 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../kit/people.ts';
 import { callFromPage as call, startStaticHost, stopWorker } from '../support/static-host.ts';
 import type { StaticHost } from '../support/static-host.ts';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 
 const test = watchConsole(base);
 // One build for all of them.
@@ -261,7 +261,7 @@ test('a buyer whose worker was stopped reads and writes on while the host is slo
   const id = await star(page);
   const scenario = { scenario: 'long-history' };
   const refused = await call(page, 'POST', 'demo/reset/', scenario);
-  expect([refused.status, refused.body]).toEqual([503, { detail: LAB_PROBLEM.noHost }]);
+  expect([refused.status, refused.body]).toEqual([503, { detail: LAB_SAID.noHost }]);
   await stopWorker(page);
   expect(await starred(page)).toEqual(expect.arrayContaining([before, id]));
   await start();

@@ -4,7 +4,7 @@ import { listUsers } from '#contract/admin';
 import { login } from '#contract/auth';
 import { listOutbox } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { GONE_HEADER } from '#lab/sandbox-header';
 import { listFeedback } from '#contract/feedback';
 import { searchTickets } from '#contract/search';
@@ -95,7 +95,7 @@ describe('a call', () => {
   });
 
   it('is made again in the default sandbox where the server says that the browser’s own is gone, not where a fault has the words [DEMO-01][DEMO-05]', async () => {
-    const words = { detail: LAB_PROBLEM.sandboxNotFound('di-altri') };
+    const words = { detail: LAB_SAID.sandboxNotFound('di-altri') };
     const credentials = { body: { email: 'a@b.it', password: 'p' } };
     const invented = stubFetch(jsonAnswer(words, 404));
     await expect(call(login, credentials)).rejects.toMatchObject({ status: 404 });

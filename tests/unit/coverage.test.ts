@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tally } from '#lab/calls';
 import { ENDPOINTS } from '#lab/endpoints';
-import { LAB_PROBLEM } from '#lab/problems';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
@@ -53,11 +53,11 @@ describe('each message of the catalogue is told from the others [LAB-06]', () =>
     expect([problemsIn(one), problemsIn(other)]).toEqual([[key], [key]]);
   });
   test.each(Object.keys(PROBLEMS).filter((key) => !(key in SAMPLES)))('%s', (key) => {
-    const { [key]: text } = { ...PROBLEM, ...LAB_PROBLEM } as Record<string, unknown>;
+    const { [key]: text } = { ...PROBLEM, ...LAB_SAID } as Record<string, unknown>;
     expect(problemsIn(String(text))).toEqual([key]);
   });
   test('what is wrong with a row', () => {
-    const text = LAB_PROBLEM.stateRow(5, '7', 'price', PROBLEM.tooLong(40));
+    const text = LAB_SAID.stateRow(5, '7', 'price', PROBLEM.tooLong(40));
     expect(problemsIn(text)).toEqual(['stateRow', 'tooLong']);
   });
   test('another text', () => expect(problemsIn('Preferito salvato.')).toEqual([]));

@@ -1,12 +1,11 @@
 /** The control room's own texts in English (LAB-15); Italian stays for who asks for nothing. */
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import type { InBoth } from '#contract/texts';
 import { PROBLEM } from '#contract/problems';
-import { inEnglish, ownInEnglish, prefersEnglish } from '#lab/english';
 import { describeEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
+import { halfOf, inLanguage, prefersEnglish } from '#lab/texts';
 import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
 import { PERSONAS } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
@@ -19,52 +18,17 @@ const ITALIAN =
   /[àèéìòù]|\b(indica|usa|questo|questa|non|una?|il|lo|la|gli|nessun\w*|con|errore|errori|riga|voce|di|dell\w*|per|chiamata|risposta|campo|caratteri|secondi|minuti|massimo)\b/i;
 const wordsOf = (text: string) => text.replaceAll(/"[^"]*"|\{[^}]*\}/g, '');
 
-/** Calls of the texts with parameters, as the control room makes them. */
+/** What the product says of amounts, and what a row says. */
 const SAID = {
-  ...Object.fromEntries(
-    Object.entries(LAB_PROBLEM).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[name, text]] : [],
-    ),
-  ),
-  sandboxNotFound: LAB_PROBLEM.sandboxNotFound('worker-1'),
-  sandboxExists: LAB_PROBLEM.sandboxExists('worker-1'),
-  sandboxesFull: LAB_PROBLEM.sandboxesFull('DEMO_SANDBOXES'),
-  wholeState: LAB_PROBLEM.wholeState(['scenario', 'date']),
-  snapshotNotFound: LAB_PROBLEM.snapshotNotFound('one', ['two']),
-  noSnapshot: LAB_PROBLEM.snapshotNotFound('one', []),
-  faultEndpoint: LAB_PROBLEM.faultEndpoint(['login']),
-  defectUnknown: LAB_PROBLEM.defectUnknown('one', ['two']),
-};
-
-/** Those of the contract that the control room answers, too. */
-const SHARED = {
-  required: PROBLEM.required,
-  invalid: PROBLEM.invalid,
-  single: PROBLEM.single,
+  ...Object.fromEntries(Object.entries(LAB_PROBLEM).filter(([, text]) => typeof text === 'string')),
   tooLong: PROBLEM.tooLong(64),
-  json: PROBLEM.json,
   jsonFrom: PROBLEM.jsonFrom(3, 4),
-  jsonObject: PROBLEM.jsonObject,
-  tooLarge: PROBLEM.tooLarge,
   tooManyBytes: PROBLEM.tooManyBytes(1536),
-  instant: LAB_PROBLEM.instant,
-  clockRange: PROBLEM.clockRange,
-  scenarioName: LAB_PROBLEM.scenarioName,
-  scenario: LAB_PROBLEM.scenario(['default', 'empty']),
-  stateRow: LAB_PROBLEM.stateRow(3, '7', 'price', PROBLEM.price),
-  stateRowWithout: LAB_PROBLEM.stateRow(3, '', 'date', LAB_PROBLEM.stateTwice),
-  stateMore: LAB_PROBLEM.stateMore(1200, true),
-  stateReference: LAB_PROBLEM.stateReference('users'),
-  stateImage: LAB_PROBLEM.stateImage('a.webp'),
-  arrangeEntry: LAB_PROBLEM.arrangeEntry(2, 'price', PROBLEM.price),
-  unknownKey: PROBLEM.unknownKey,
-  imageName: PROBLEM.imageName,
-  notAsStored: PROBLEM.notAsStored,
-  brandName: LAB_PROBLEM.brandName,
-  brandColour: LAB_PROBLEM.brandColour,
-  brandLogo: LAB_PROBLEM.brandLogo,
   busy: PROBLEM.busy(10),
   slowDown: PROBLEM.slowDown(60),
+  stateRow: LAB_PROBLEM.stateRow(3, '7', 'price', PROBLEM.price),
+  stateRowWithout: LAB_PROBLEM.stateRow(3, '', 'date', LAB_PROBLEM.stateTwice),
+  arrangeEntry: LAB_PROBLEM.arrangeEntry(2, 'price', PROBLEM.price),
 };
 
 const EFFECTS = Object.fromEntries(
@@ -111,58 +75,30 @@ describe('what is shown in Regia and told by the API', () => {
 });
 
 describe('a text of the control room', () => {
-  it.each(Object.entries({ ...SAID, ...SHARED }))(
-    '%s has English words, and no Italian ones [LAB-15]',
-    (_, italian) => {
-      const english = inEnglish(italian);
-      expect(english).not.toBe(italian);
-      expect(wordsOf(english)).not.toMatch(ITALIAN);
-    },
-  );
+  it.each(Object.entries(SAID))('%s has English words, and no Italian ones [LAB-15]', (_, text) => {
+    const english = inLanguage(text, 'en');
+    expect(english).not.toBe(inLanguage(text, 'it'));
+    expect(wordsOf(english)).not.toMatch(ITALIAN);
+  });
 
-  it('keeps names and numbers, as English writes them [LAB-15]', () => {
-    expect(inEnglish(LAB_PROBLEM.waitMs)).toBe('Give a wait between 0 and 30,000 milliseconds.');
-    expect(inEnglish(LAB_PROBLEM.sandboxNotFound('mia'))).toBe('There is no sandbox "mia".');
-    expect(inEnglish(SHARED.stateRow)).toMatch(
-      /^Row 3 \(id 7\), field price: The price must be a valid number\.$/,
+  it('has names and numbers in it, as each language writes them [LAB-15]', () => {
+    expect(halfOf(LAB_PROBLEM.waitMs, 'en')).toBe('Give a wait between 0 and 30,000 milliseconds.');
+    expect(halfOf(LAB_PROBLEM.sandboxNotFound('mi\u0000a'), 'en')).toBe(
+      'There is no sandbox "mia".',
+    );
+    expect(halfOf(SAID.stateRow, 'en')).toBe(
+      'Row 3 (id 7), field price: The price must be a valid number.',
+    );
+    expect(halfOf(SAID.stateRow, 'it')).toBe(`Riga 3 (id 7), campo price: ${PROBLEM.price}`);
+    expect(inLanguage(SAID.tooManyBytes, 'en')).toBe(
+      'This call takes at most 1.5 kB: send less, for example without pictures.',
     );
     expect(EFFECTS['{"delay_ms":2500}']?.en).toBe('delay of 2.5 seconds');
   });
 
   it('of the product, or of a tester, stays as it is [LAB-15]', () => {
-    expect(inEnglish('Preferito non salvato')).toBe('Preferito non salvato');
-    expect(ownInEnglish(PROBLEM.required)).toBe(PROBLEM.required);
-    expect(ownInEnglish(LAB_PROBLEM.sandboxFull)).toBe('This sandbox is full: reset it to go on.');
-  });
-});
-
-describe('what zod says of a value', () => {
-  const row = z.object({
-    ...{ date: z.iso.date(), at: z.iso.datetime(), time: z.iso.time(), email: z.email() },
-    ...{ price: z.number().check(z.gte(1), z.lt(9)), rating: z.int(), is: z.boolean() },
-    ...{ kind: z.enum(['a', 'b']), one: z.literal('c'), list: z.array(z.string()) },
-    ...{
-      name: z.string().check(z.minLength(2), z.maxLength(3)),
-      some: z.array(z.string()).check(z.maxLength(1)),
-    },
-    ...{ code: z.string().check(z.regex(/^[a-z]+$/)), key: z.union([z.string(), z.number()]) },
-  });
-  const VALUES = [null, undefined, 'x', 'xxxxx', '', 0, 99, 1.5, NaN, true, [], ['a', 'b', 3], {}];
-
-  it('of a row is told in its own English words [LAB-15]', () => {
-    let told = 0;
-    for (const value of VALUES) {
-      const { error } = row.safeParse(
-        Object.fromEntries(Object.keys(row.shape).map((key) => [key, value])),
-        { error: z.locales.it().localeError, reportInput: true },
-      );
-      for (const issue of error?.issues ?? []) {
-        told += 1;
-        const english = z.locales.en().localeError(issue as z.core.$ZodRawIssue);
-        expect(inEnglish(issue.message)).toBe(english);
-      }
-    }
-    expect(told).toBeGreaterThan(100);
+    expect(inLanguage('Preferito non salvato', 'en')).toBe('Preferito non salvato');
+    expect(halfOf(PROBLEM.required, 'en')).toBe(PROBLEM.required);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { createSandbox, listSandboxes, SandboxId } from '#lab/control';
 import { LAB_PROBLEM } from '#lab/problems';
+import { halfOf } from '#lab/texts';
 import { call, hasStatus } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatDate } from '../../lib/formats.ts';
@@ -30,7 +31,7 @@ export function SandboxControls() {
   // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
   const { run: enter } = useOnce((id: string) =>
     runAction('Ambiente non cambiato', async () => {
-      if (!SandboxId.safeParse(id).success) throw new Error(LAB_PROBLEM.sandboxId);
+      if (!SandboxId.safeParse(id).success) throw new Error(halfOf(LAB_PROBLEM.sandboxId, 'it'));
       const existed = id === DEFAULT_SANDBOX || !(await makeIfMissing(id));
       setSandboxCookie(id);
       // A session is good in its own sandbox alone.

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { SnapshotName } from '#lab/fields';
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
+import { halfOf } from '#lab/texts';
 import { keepSnapshot, listSnapshots, type Snapshot } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
@@ -34,7 +35,9 @@ export function SnapshotForm() {
     check: (): Problems => {
       const given = name.trim();
       if (given === '') return { snapshot: PROBLEM.required };
-      return SnapshotName.safeParse(given).success ? {} : { snapshot: LAB_PROBLEM.snapshotName };
+      return SnapshotName.safeParse(given).success
+        ? {}
+        : { snapshot: halfOf(LAB_PROBLEM.snapshotName, 'it') };
     },
     send: () => keepOrAsk(name.trim()),
     onRefused: () => field.current?.focus(),

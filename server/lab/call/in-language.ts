@@ -1,29 +1,32 @@
 /** The language of what the control room says: Italian, or English where a call asks for it (LAB-15). */
 import type { Detail, FieldErrors } from '#contract/problems';
 import { HttpError } from '#contract/http-error';
-import { inEnglish, languageOf } from '#lab/english';
+import { inLanguage, languageOf } from '#lab/texts';
 import type { HttpCall } from '../../call/http-call.ts';
 import { refusalOf } from '../../call/refusals.ts';
 
 type Asked = Pick<HttpCall, 'header'>;
 
 /** A text of the control room, as this call asks for it. */
-export const inLanguageOf = (httpCall: Asked, text: string): string =>
-  languageOf(httpCall.header('accept-language')) === 'en' ? inEnglish(text) : text;
+export const inLanguageOf = (
+  httpCall: Asked,
+  text: string,
+  translate: typeof inLanguage = inLanguage,
+): string => translate(text, languageOf(httpCall.header('accept-language')));
 
 const isDetail = (body: Detail | FieldErrors): body is Detail => typeof body['detail'] === 'string';
 
-/** The error, or for who asks for English the refusal that it is answered with; its cause is what is to be logged. */
-export const refusalFor = <Thrown>(
+/** The refusal that an error is answered with, in the call's language; its cause is what is to be logged. */
+export const refusalFor = (
   httpCall: Asked,
-  error: Thrown,
-  translate: (text: string) => string = inEnglish,
-): Thrown | HttpError => {
-  if (languageOf(httpCall.header('accept-language')) === 'it') return error;
+  error: unknown,
+  translate: typeof inLanguage = inLanguage,
+): HttpError => {
+  const say = (text: string) => inLanguageOf(httpCall, text, translate);
   const { status, body, headers, cause } = refusalOf(error);
   const refusal = new HttpError(
     status,
-    isDetail(body) ? translate(body.detail) : textsBy(body, translate),
+    isDetail(body) ? say(body.detail) : textsBy(body, say),
     headers,
   );
   const reason = error instanceof HttpError ? cause : error;
@@ -31,7 +34,7 @@ export const refusalFor = <Thrown>(
 };
 
 /** Refusals by field, with each of their texts changed. */
-export const textsBy = (errors: FieldErrors, translate: (text: string) => string): FieldErrors =>
+export const textsBy = (errors: FieldErrors, change: (text: string) => string): FieldErrors =>
   Object.fromEntries(
-    Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => translate(text))]),
+    Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => change(text))]),
   );

@@ -60,7 +60,7 @@ const VALUES = {
 };
 
 /** A text in Italian alone, since no file has entries. */
-const only = (italian: string): IssueText => [italian, ''];
+const only = (answered: string): IssueText => [answered, ''];
 
 /** Texts in place of those of the schemas. */
 const TEXTS: Readonly<Record<string, IssueText>> = {

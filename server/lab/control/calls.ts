@@ -1,7 +1,7 @@
 import { RecordedMail, type Call as CallView, type listCalls } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
 import type { Language } from '#contract/texts';
-import { ownInEnglish } from '#lab/english';
+import { halfOf } from '#lab/texts';
 import { textsBy } from '../call/in-language.ts';
 import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
 import { textsOf } from '../sandbox/tally.ts';
@@ -49,7 +49,7 @@ const viewCall = (call: RecordedCall, language: Language): CallView => {
       email: call.user.email,
     },
     status: call.status,
-    refused: language === 'en' ? textsBy(refused, ownInEnglish) : refused,
+    refused: textsBy(refused, (text) => halfOf(text, language)),
     milliseconds: Math.round(call.milliseconds * 10) / 10,
     clock: new Date(call.at).toISOString(),
     // Rows of mails are left out: they have the reset link, which only the outbox shows.

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/texts';
 import type { SeedPersona } from '#contract/users';
-import { languageOf } from '#lab/english';
+import { languageOf } from '#lab/texts';
 import type { Endpoint } from '#contract/endpoint';
 import { route, type Context, type Result, type Route, type Deps } from '../../call/route.ts';
 import type { Inventor } from '../../store/schema.ts';

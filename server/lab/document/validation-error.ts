@@ -1,4 +1,4 @@
-/** Where a document does not fit: in Italian as an answer, in English for who starts a server on a file. */
+/** Where a document does not fit, as an answer, and in English for who starts a server on a file. */
 import * as z from 'zod/mini';
 import { ISSUES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
@@ -6,9 +6,10 @@ import { HttpError } from '#contract/http-error';
 import type { TableName } from '../../store/schema.ts';
 import { ISSUES_COUNTED_MAX, SCENARIO_SAYS_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
+import { both } from '#lab/texts';
 
-/** The same in Italian, for answers, and in English, for who starts a server on a file. */
-export type IssueText = readonly [italian: string, english: string];
+/** A text for answers, and the same in English for who starts a server on a file. */
+export type IssueText = readonly [answered: string, printed: string];
 
 /** Error texts other than that of a bad value. */
 export const ISSUE = {
@@ -62,16 +63,20 @@ export const noPicture = (name: string): IssueText => [
   `has '${nameShown(name)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
 ];
 
-const inItalian = z.locales.it().localeError;
-const inEnglish = z.locales.en().localeError;
+type Locale = ReturnType<typeof z.locales.it>;
+
+/** What zod itself says of an issue. */
+const textIn = ({ localeError }: Locale, issue: z.core.$ZodIssue | z.core.$ZodRawIssue): string => {
+  const text = localeError(issue as z.core.$ZodRawIssue);
+  return typeof text === 'string' ? text : (text?.message ?? '');
+};
+
+const [ITALIAN, ENGLISH] = [z.locales.it(), z.locales.en()];
+const inBoth = (issue: z.core.$ZodRawIssue) => both(textIn(ITALIAN, issue), textIn(ENGLISH, issue));
 
 const textOf = (issue: z.core.$ZodIssue): IssueText => {
   if (issue.input === undefined && issue.path.length === 1) return ISSUE.required;
-  const told = inEnglish(issue as z.core.$ZodRawIssue);
-  return [
-    issue.message,
-    `is not valid: ${typeof told === 'string' ? told : (told?.message ?? '')}`,
-  ];
+  return [issue.message, `is not valid: ${textIn(ENGLISH, issue)}`];
 };
 
 interface Telling {
@@ -86,7 +91,7 @@ export const issuesOf = (
   value: unknown,
   { texts = {}, counts = () => true }: Telling = {},
 ): { issues: Map<string, IssueText>; data: unknown } => {
-  const { error, data } = schema.safeParse(value, { error: inItalian, reportInput: true });
+  const { error, data } = schema.safeParse(value, { error: inBoth, reportInput: true });
   const issues = new Map<string, IssueText>();
   const told = (error?.issues ?? []).filter(counts);
   for (const issue of told)
@@ -115,8 +120,8 @@ export interface Entry {
 interface Issue {
   /** A table, or another field of the document. */
   key: string;
-  italian: string;
-  english: string;
+  answered: string;
+  printed: string;
 }
 
 /** What is wrong with a document, as far as it is listed. */
@@ -127,10 +132,10 @@ class ValidationError extends HttpError {
   ) {
     // A map, since a document may have a key such as `constructor`.
     const texts = new Map<string, string[]>();
-    for (const { key, italian } of issues) {
+    for (const { key, answered } of issues) {
       const known = texts.get(key);
-      if (known) known.push(italian);
-      else texts.set(key, [italian]);
+      if (known) known.push(answered);
+      else texts.set(key, [answered]);
     }
     if (more > 0)
       texts.set('non_field_errors', [LAB_PROBLEM.stateMore(more, more >= ISSUES_COUNTED_MAX)]);
@@ -158,25 +163,30 @@ export class Issues {
   }
 
   /** About a field of the document that is in no row. */
-  add(key: string, [italian, english]: IssueText): void {
+  add(key: string, [answered, printed]: IssueText): void {
     const name = nameShown(key);
     // Only fields that a document has may exceed the limit; there is no end of unknown ones.
-    this.#add(name, english !== ISSUE.unknown[1], () => [italian, `field '${name}' ${english}`]);
+    this.#add(name, printed !== ISSUE.unknown[1], () => [answered, `field '${name}' ${printed}`]);
   }
 
-  addRow(table: TableName, { position, id }: Place, name: string, [it, en]: IssueText): void {
+  addRow(
+    table: TableName,
+    { position, id }: Place,
+    name: string,
+    [answered, printed]: IssueText,
+  ): void {
     this.#add(table, true, () => {
       const [row, field] = [shown(id), nameShown(name)];
-      const english = `${table}, row ${position}${id === undefined ? '' : ` (id ${row})`}: field '${field}' ${en}`;
-      return [LAB_PROBLEM.stateRow(position, row, field, it), english];
+      const english = `${table}, row ${position}${id === undefined ? '' : ` (id ${row})`}: field '${field}' ${printed}`;
+      return [LAB_PROBLEM.stateRow(position, row, field, answered), english];
     });
   }
 
   /** About an entry of a call that arranges rows. */
-  addEntry({ table, position }: Entry, field: string, [it, english]: IssueText): void {
+  addEntry({ table, position }: Entry, field: string, [answered, printed]: IssueText): void {
     this.#add(table, true, () => [
-      LAB_PROBLEM.arrangeEntry(position, nameShown(field), it),
-      english,
+      LAB_PROBLEM.arrangeEntry(position, nameShown(field), answered),
+      printed,
     ]);
   }
 
@@ -184,9 +194,9 @@ export class Issues {
   #add(key: string, isKnown: boolean, say: () => IssueText): void {
     const isFirst = isKnown && !this.#keys.has(key);
     if (isFirst || this.#listed.length < ISSUES_MAX) {
-      const [italian, english] = say();
+      const [answered, printed] = say();
       this.#keys.add(key);
-      this.#listed.push({ key, italian, english });
+      this.#listed.push({ key, answered, printed });
     } else this.#more += 1;
     if (this.#more >= ISSUES_COUNTED_MAX) this.throwIfAny();
   }
@@ -205,7 +215,7 @@ export const explainIssues = (error: unknown): string[] => {
   }
   const { issues, more } = error;
   return [
-    ...issues.map(({ english }) => english),
+    ...issues.map(({ printed }) => printed),
     ...(more > 0 ? [`and ${more}${more >= ISSUES_COUNTED_MAX ? ' or' : ''} more like these`] : []),
   ];
 };

@@ -4,6 +4,7 @@ import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { EVERY_CALL } from '#lab/faults';
 import { REQUEST_ID_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
+import { halfOf } from '#lab/texts';
 import type { DocumentParts } from '../../openapi/document-parts.ts';
 import { SANDBOX_NOTES } from './notes/sandboxes.ts';
 import { STATE_NOTES, STATE_SCHEMAS } from './notes/states.ts';
@@ -75,7 +76,7 @@ const requestIdHeader = {
 /** What 409 means in the control room. */
 const EXISTS = {
   description: 'Already exists',
-  example: { detail: LAB_PROBLEM.sandboxExists('worker-1') },
+  example: { detail: halfOf(LAB_PROBLEM.sandboxExists('worker-1'), 'it') },
 };
 
 /** What the API document says of sandboxes, the recorder and the control room. */

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/problems';
 import type { Tally as TallyView } from '#lab/calls';
+import { halfOf } from '#lab/texts';
 import { refusalOf } from '../../call/refusals.ts';
 
 /** Most different rows of each kind: texts may hold what callers sent. Beyond them new ones are not counted. */
@@ -36,7 +37,8 @@ export class Tally {
     const { status, body } = refusalOf(error);
     this.answered(endpoint, status);
     for (const [field, texts] of Object.entries(textsOf(body)))
-      for (const text of texts) this.#refusals.add({ endpoint, status, field, text });
+      for (const text of texts)
+        this.#refusals.add({ endpoint, status, field, text: halfOf(text, 'it') });
   }
 
   shown(text: string): void {

@@ -1,6 +1,7 @@
 /** The adapter of the core where calls are `Request`s and answers `Response`s: a service worker. */
 import { PROBLEM } from '#contract/problems';
 import { LAB_PROBLEM } from '#lab/problems';
+import { halfOf } from '#lab/texts';
 import { HttpError } from '#contract/http-error';
 import { answerCall } from '../../call/answer.ts';
 import type { AppDeps } from '../../call/laboratory.ts';
@@ -8,6 +9,7 @@ import type { Answer } from '../../call/http-call.ts';
 import { assertDecodable, routeFinder } from '../../call/find-route.ts';
 import { loggedRefusal } from '../../call/refusals.ts';
 import { JsonList, type Route } from '../../call/route.ts';
+import { refusalFor } from '../call/in-language.ts';
 import { isPicturePath } from './pictures.ts';
 import { RequestCall } from './request-call.ts';
 import { withText } from './status-text.ts';
@@ -20,10 +22,13 @@ const assertOfOwnPage = ({ mode }: Request): void => {
   if (mode === 'navigate') throw new HttpError(403, LAB_PROBLEM.ownPages);
 };
 
-const notFoundAt = (path: string, { headers }: Request, { laboratory }: AppDeps): HttpError => {
+const asked = ({ headers }: Request) => ({
+  header: (name: string) => headers.get(name) ?? undefined,
+});
+
+const notFoundAt = (path: string, request: Request, { laboratory }: AppDeps): HttpError => {
   const refusal = new HttpError(404, PROBLEM.pathNotFound);
-  const header = (name: string) => headers.get(name) ?? undefined;
-  return laboratory?.refusalAt(path, { header }, refusal) ?? refusal;
+  return laboratory?.refusalAt(path, asked(request), refusal) ?? refusal;
 };
 
 export type Handle = (request: Request, path: string) => Promise<Response>;
@@ -55,7 +60,7 @@ export const createHandler = (
         : responseOf(request, answer, httpCall);
     } catch (error) {
       const refusal = loggedRefusal(error, deps.log, { method: request.method, path });
-      return responseOfRefusal(request, refusal, httpCall);
+      return responseOfRefusal(request, refusalFor(asked(request), refusal, halfOf), httpCall);
     }
   };
 };

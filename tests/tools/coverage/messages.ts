@@ -1,7 +1,7 @@
 /** The messages of the catalogue, and which of them a text is (LAB-06). */
 import { PROBLEM } from '#contract/problems';
-import { inEnglish } from '#lab/english';
 import { LAB_PROBLEM } from '#lab/problems';
+import { halfOf, inLanguage } from '#lab/texts';
 import { CATALOGUE } from '../../../client/lab/catalogue/catalogue.ts';
 
 /** All error texts. */
@@ -16,7 +16,7 @@ type TemplateKey = {
  * Two texts of each message that is made from a value, whose common beginning and end tell it from the others. Where a
  * value is a number, one text is in the singular.
  */
-export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string] } = {
+const MADE: { readonly [Key in TemplateKey]: readonly [string, string] } = {
   tooLong: [PROBLEM.tooLong(1), PROBLEM.tooLong(23)],
   tooManyBytes: [PROBLEM.tooManyBytes(1), PROBLEM.tooManyBytes(23 * 1024)],
   slowDown: [PROBLEM.slowDown(1), PROBLEM.slowDown(7200)],
@@ -51,6 +51,14 @@ const commonStart = (one: string, other: string): string => {
 
 const reversed = (text: string): string => [...text].toReversed().join('');
 
+/** The same in Italian, which the server counts. */
+export const SAMPLES: Readonly<Record<string, readonly [string, string]>> = Object.fromEntries(
+  Object.entries(MADE).map(([key, [one, other]]) => [
+    key,
+    [halfOf(one, 'it'), halfOf(other, 'it')],
+  ]),
+);
+
 const TEMPLATES = Object.entries(SAMPLES).map(([key, [one, other]]) => ({
   key,
   start: commonStart(one, other),
@@ -59,7 +67,7 @@ const TEMPLATES = Object.entries(SAMPLES).map(([key, [one, other]]) => ({
 
 const FIXED: ReadonlyMap<string, string> = new Map(
   Object.entries(TEXTS).flatMap(([key, text]): [string, string][] =>
-    typeof text === 'string' ? [[text, key]] : [],
+    typeof text === 'string' ? [[halfOf(text, 'it'), key]] : [],
   ),
 );
 
@@ -88,8 +96,8 @@ export const PROBLEMS: Readonly<Record<string, Message>> = Object.fromEntries(
   Object.entries(TEXTS)
     .filter(([key]) => key !== 'fault')
     .map(([key, text]) => {
-      const italian = typeof text === 'string' ? text : SAMPLES[key as TemplateKey][1];
-      const english = inEnglish(italian);
+      const both = typeof text === 'string' ? text : MADE[key as TemplateKey][1];
+      const [italian, english] = [halfOf(both, 'it'), inLanguage(both, 'en')];
       return [
         key,
         key in LAB_PROBLEM

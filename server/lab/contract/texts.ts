@@ -1,0 +1,48 @@
+/** The control room's texts in Italian and in English (LAB-15). */
+import type { Language } from '../../contract/texts.ts';
+import { productInEnglish } from './product-english.ts';
+
+/** Stands between the halves of a text, and in none of them. */
+const BETWEEN = '\u0000';
+
+declare const halves: unique symbol;
+
+/**
+ * A text in both languages. It is one string, so that a schema's issue and a refusal carry it like any other; what is answered
+ * or shown is one half.
+ */
+export type Both = string & { readonly [halves]: true };
+
+export const both = (italian: string, english: string): Both =>
+  [italian, english].map((half) => half.replaceAll(BETWEEN, '')).join(BETWEEN) as Both;
+
+/** 1000 → '1,000' */
+export const countInEnglish = (n: number): string => n.toLocaleString('en');
+
+/** One half of a text in both languages; any other text as it is. */
+export const halfOf = (text: string, language: Language): string => {
+  const [italian = '', english = italian] = text.split(BETWEEN);
+  return language === 'en' ? english : italian;
+};
+
+/** The same, and English for what the product says, as far as the control room repeats it. */
+export const inLanguage = (text: string, language: Language): string =>
+  language === 'en' && !text.includes(BETWEEN) ? productInEnglish(text) : halfOf(text, language);
+
+/** The language that a header `Accept-Language` asks for. */
+export const languageOf = (header: string | undefined): Language =>
+  prefersEnglish(header) ? 'en' : 'it';
+
+/** Whether a header `Accept-Language` puts English before Italian: by weight, then by order (RFC 9110, 12.5.4). */
+export const prefersEnglish = (header = ''): boolean => {
+  const [best] = header
+    .toLowerCase()
+    .split(',')
+    .map((range) => {
+      const [language = '', weight = 'q=1'] = range.split(';').map((part) => part.trim());
+      return { language, weight: Number(weight.replace(/^q=/, '')) || 0 };
+    })
+    .filter(({ language, weight }) => /^(en|it)(-|$)/.test(language) && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  return best?.language.startsWith('en') ?? false;
+};
