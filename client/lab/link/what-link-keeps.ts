@@ -7,7 +7,7 @@ export const LINK_FILE = 'momento-rivola.json';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** What one should know before one copies a link: it opens here alone, what and who is not taken along, an edit that is not. */
+/** What one should know before one copies a link: it opens here alone, who is not taken along, an edit that is not. */
 export const linkWarnings = (
   hostname: string,
   { isNobodysPersona, isEditing }: { isNobodysPersona: boolean; isEditing: boolean },
@@ -15,7 +15,6 @@ export const linkWarnings = (
   ...(LOCAL.test(hostname)
     ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
     : []),
-  'Il link porta con sé i dati cambiati, ma non la posta né le password nuove.',
   ...(isNobodysPersona
     ? ['Chi ha effettuato l’accesso non è una persona della Regia: il link si apre da visitatore.']
     : []),
@@ -27,12 +26,12 @@ export const linkPromise = ({ state, persona }: LinkState): string => {
   const who = persona ? 'con la stessa persona' : 'da visitatore';
   const isFrozen = state.document.clock.mode === 'frozen';
   const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
-  return `Link copiato: apre un ambiente nuovo ${who}, ${when}, con gli stessi dati, con gli stessi errori simulati e difetti.`;
+  return `Link copiato: apre un ambiente nuovo ${who}, ${when}, con gli stessi dati ma senza posta né password nuove, con gli stessi errori simulati e difetti.`;
 };
 
 /** What became of a state that is too long for a link. */
 export const filePromise = ({ state }: LinkState): string => {
   const hasPictures = Object.keys(state.document.images ?? {}).length > 0;
   const why = hasPictures ? ', perché ha foto caricate' : '';
-  return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${LINK_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
+  return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${LINK_FILE}, appena scaricato, senza posta né password nuove. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
 };
