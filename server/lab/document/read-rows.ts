@@ -31,13 +31,12 @@ export type ReadRows = Omit<PerTable<'rows'>, 'users'> & { users: Omit<User, 'pa
 
 /** A row whose days and instants are no offsets from today any more. */
 export const resolveDates = (table: TableName, row: Loose, today: string): Loose => {
-  const resolve = (name: string, value: unknown) =>
-    Object.hasOwn(DATES[table], name) && typeof value === 'string'
-      ? fromRelative(value, today)
-      : value;
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, resolve(name, value)]),
-  );
+  const resolved: Record<string, unknown> = { ...row };
+  for (const name of Object.keys(DATES[table])) {
+    const { [name]: value } = row;
+    if (typeof value === 'string') resolved[name] = fromRelative(value, today);
+  }
+  return resolved;
 };
 
 /** Whether two values of a column are the same; lists are ones of texts. */
@@ -54,6 +53,7 @@ export const columnIssues = (schema: z.ZodMiniObject, row: Loose): Map<string, I
   const isChanged = ([name, column]: [string, z.core.$ZodType]) =>
     !isSameValue(row[name], data ? (data as Loose)[name] : z.safeParse(column, row[name]).data);
   const columns = Object.entries(schema.shape);
+  if (issues.size === 0 && !columns.some(isChanged)) return issues;
   return new Map([
     ...[...issues].filter(([name]) => !Object.hasOwn(schema.shape, name)),
     ...columns
