@@ -47,9 +47,9 @@ export class IndexedRows<Row extends Identified, Index extends string> {
     return this.#listsOf(index).get(key) ?? NO_ROWS;
   }
 
-  /** The keys of an index; those whose rows are gone may be among them. */
-  keys(index: Index): IterableIterator<string | number> {
-    return this.#listsOf(index).keys();
+  /** The lists of an index; empty ones may be among them, of keys whose rows are gone. */
+  lists(index: Index): (readonly Row[])[] {
+    return [...this.#listsOf(index).values()];
   }
 
   #listsOf(index: Index): Map<string | number, readonly Row[]> {
@@ -151,8 +151,8 @@ export class Table<Row extends Identified, Index extends string> {
     return this.#rows.by(index, key);
   }
 
-  keys(index: Index): IterableIterator<string | number> {
-    return this.#rows.keys(index);
+  lists(index: Index): (readonly Row[])[] {
+    return this.#rows.lists(index);
   }
 
   /** The rows that differ from the seed; `null` stands for a deleted one. */

@@ -189,7 +189,7 @@ const criteriaOf = ({ tickets }: Store, query: Filters): Criteria => {
       if (from && to) return from.flatMap((a) => to.map((b) => tickets.by('route', joinKey(a, b))));
       if (from) return from.map((label) => tickets.by('departure', label));
       if (to) return to.map((label) => tickets.by('destination', label));
-      return Array.from(tickets.keys('date'), (day) => tickets.by('date', day));
+      return tickets.lists('date');
     },
     accepts: (ticket) =>
       (from === null || from.includes(ticket.departure)) &&

@@ -1,6 +1,6 @@
 import { placeAfter, type SearchQuery } from '#contract/search';
 import { latin1Of } from '#platform/bytes';
-import { nowAndToday, shownWith, viewTicket, type ShownWith } from '../../call/ticket-view.ts';
+import { shownWith, viewTicket, type ShownWith } from '../../call/ticket-view.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { World } from '../../world/world.ts';
@@ -61,7 +61,8 @@ export class Search {
   }
 
   #list({ store, clock }: World, query: Filters): FoundList {
-    const moment = { ...nowAndToday(clock), inactive: store.users.by('inactive', 1) };
+    const inactive = store.users.by('inactive', 1);
+    const moment = { now: clock.now(), today: clock.today(), inactive };
     const lists = this.#lists.get(store) ?? new Map<string, FoundList>();
     const text = textOf(query);
     const kept = lists.get(text);
