@@ -4,7 +4,7 @@ import type { Session } from '../lib/stored-session.ts';
 import { moveOn, stayAs, useOtherPerson } from '../lib/typing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/message.tsx';
-import styles from './frame.module.css';
+import styles from './other-person.module.css';
 
 const nameOf = ({ fullName, email }: Session): string => isolate(fullName || email);
 

@@ -44,16 +44,13 @@ function Bare() {
 /** With a session the landing redirects (ROUTE-03). */
 const redirectWithSession = () => (currentSession().access ? redirect('/dashboard') : null);
 
-/** The narrow faces of fonts.css, in which cards write codes, prices and names. */
-const CARD_FONTS = ['400 condensed 1em Archivo', '800 condensed 1em Archivo'];
-
-/** Loads the fonts of cards beside the code of the screen: each that arrives after the cards lays all of them out again. */
-const loadCardFonts = () => {
-  // One that does not come is no error: the fallback stays, as for every font.
-  for (const font of CARD_FONTS) document.fonts.load(font, 'Aa').catch(() => undefined);
+/** Loads the narrow faces of cards with the code of the layout: each that arrives after the cards lays all of them out again. */
+const loadFrame = () => {
+  for (const weight of [400, 800])
+    // One that does not come is no error: the fallback stays, as for every font.
+    document.fonts.load(`${weight} condensed 1em Archivo`).catch(() => undefined);
+  return import('./frame.tsx');
 };
-
-const loadFrame = lazyRoute(() => import('./frame.tsx'), MissingPage);
 
 /** Every address of the product. */
 export const createRoutes = (): RouteObject[] => [
@@ -76,10 +73,7 @@ export const createRoutes = (): RouteObject[] => [
       },
       {
         hydrateFallbackElement: <Loading />,
-        lazy: () => {
-          loadCardFonts();
-          return loadFrame();
-        },
+        lazy: lazyRoute(loadFrame, MissingPage),
         // A crash inside a screen keeps the navigation. The boundary is a route of its own because React Router 7
         // shows a blank page if the code of the very route that has the boundary fails to load.
         children: [{ errorElement: <ScreenError />, children: screenRoutes() }],
