@@ -227,7 +227,7 @@ it('a worker that is started reads no more with pictures, copied sandboxes and s
   const all = (await (await send(woken, 'GET', '/api/demo/sandboxes/')).json()) as { id: string }[];
   expect(all.map(({ id }) => id).toSorted()).toEqual(['default', 'mia', 'tua']);
   const kept = (await (await send(woken, 'GET', '/api/demo/snapshots/')).json()) as unknown;
-  expect(kept).toMatchObject([{ name: 'prima', images: 3 }]);
+  expect(kept, 'three tickets with one picture').toMatchObject([{ name: 'prima', images: 1 }]);
   const again = await send(woken, 'POST', '/api/demo/sandboxes/', { id: 'tua' });
   expect(again.status).toBe(409);
 });
