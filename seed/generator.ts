@@ -3,9 +3,8 @@ import { AIRPORTS, ONE_WAY, PUBLISH_AIRLINES, ROUND_TRIP, SERVICES } from '#cont
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
 import { timeOf, type Calendar } from './calendar.ts';
-import { pictureOf } from './pictures.ts';
-import { seededRandom } from './seeded-random.ts';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES, NOTES, REASON } from './texts.ts';
+import { pictureOf } from './source.ts';
 
 /**
  * Part of the seed's fingerprint. Raise it when the generator makes other rows than before or gives them other ids;
@@ -150,3 +149,14 @@ const inOrder = <Row extends { id: number; created_at: string }>(
   rows
     .toSorted((a, b) => Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at))
     .map((row, index) => ({ ...row, id: before + index + 1 }));
+
+/** Pseudo-random whole numbers below a limit, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}

@@ -12,10 +12,9 @@ import { addDays, dayInRome } from '#contract/rome-time';
 import { departureInstant } from '#contract/ticket-state';
 import type { Inventor } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, timeOf } from './calendar.ts';
-import { pictureOf } from './pictures.ts';
-import { seededRandom } from './seeded-random.ts';
-import { SOURCE } from './source.ts';
+import { SOURCE, pictureOf } from './source.ts';
 import { FIRST_NAMES, LAST_NAMES, NOTES, REASON, REVIEWS } from './texts.ts';
+import { seededRandom } from './generator.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

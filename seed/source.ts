@@ -7,6 +7,7 @@ import {
   PUBLISH_AIRLINES,
   SERVICES,
   TRIP_TYPES,
+  type Airport,
 } from '#contract/catalogue';
 import {
   COMMENT_MAX,
@@ -20,6 +21,7 @@ import favouritesJson from './favourites.json' with { type: 'json' };
 import feedbackJson from './feedback.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
 import ticketsJson from './tickets.json' with { type: 'json' };
+import { SEED_PICTURES } from '#contract/pictures';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** Whole days before the seed's day, at least 1: a time on the day itself may still be in the future. */
@@ -112,3 +114,9 @@ export const SOURCE = sourceSchema.parse({
   favourites: favouritesJson,
   feedback: feedbackJson,
 });
+
+/** The picture of an airport's city, whose file in `images/` has the city's name in lower case; null where there is none. */
+export const pictureOf = ({ city }: Airport): string | null => {
+  const name = `seed/${city.toLowerCase()}.webp`;
+  return SEED_PICTURES.has(name) ? name : null;
+};

@@ -8,9 +8,9 @@ import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { DocumentFile } from '../../server/store/document-file.ts';
 import type { GuardedFiles } from '../../server/store/data-lock.ts';
-import { HELD } from '../support/held-files.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
+import { HELD } from '../support/open-storage.ts';
 
 const MIB = 1024 * 1024;
 const folder = await ownFolder('many-pictures');

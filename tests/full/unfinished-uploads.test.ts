@@ -2,8 +2,7 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
-import { RIVOLA, Server } from '../support/server-process.ts';
-import { sessionOf } from '../support/signed-session.ts';
+import { RIVOLA, Server, sessionOf } from '../support/server-process.ts';
 import { dropFolders, makeFolders } from '../support/folders.ts';
 
 const UPLOADS = 200;

@@ -6,6 +6,7 @@ import { findPlace } from '../../server/node/lock.ts';
 import { openStorage as open } from '../../server/node/open-storage.ts';
 import type { StorageOptions } from '../../server/store/read-stored.ts';
 import type { Storage } from '../../server/store/storage.ts';
+import { GuardedFiles } from '../../server/store/data-lock.ts';
 
 /** Options of a data folder on 12 June 2026. */
 const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
@@ -47,3 +48,6 @@ export const replaceLock = async (folder: string, text: string): Promise<void> =
   await writeFile(join(folder, 'aside'), text);
   await rename(join(folder, 'aside'), join(folder, 'lock'));
 };
+
+/** Files that are never lost. */
+export const HELD = new GuardedFiles({ assertHeld: () => Promise.resolve() });

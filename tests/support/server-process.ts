@@ -6,13 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { freePort } from './processes.ts';
+import { createSecretKey } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { SOURCE } from '../../seed/source.ts';
+import { bondOf } from '../../server/call/sessions.ts';
+import type { User } from '../../server/store/schema.ts';
 
 const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
 
 /** Arguments for `node` that start the product's server. */
 export const RIVOLA = ['--import', 'tsx', 'server/main.ts'];
 /** The secret of every server under test, so that sessions can be issued without a login. */
-export const SECRET = 'a-secret-that-only-the-benchmarks-know';
+const SECRET = 'a-secret-that-only-the-benchmarks-know';
 
 export interface Usage {
   /** Bytes. */
@@ -140,3 +145,12 @@ export class Server {
     await this.exit();
   }
 }
+
+const KEY = createSecretKey(SECRET, 'utf8');
+
+/** A person's session in a sandbox, as the login would issue it while they have the password of the seed. */
+export const sessionOf = (user: Pick<User, 'id'>, sandbox = 'default'): Record<string, string> => {
+  const claims = { bond: bondOf(SECRET, sandbox, SOURCE.password.bcrypt) };
+  const token = jwt.sign(claims, KEY, { subject: String(user.id), expiresIn: '23h' });
+  return { authorization: `Bearer ${token}` };
+};

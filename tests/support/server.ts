@@ -26,8 +26,8 @@ import { Store } from '../../server/store/store.ts';
 import { DEFAULT_ID } from '../../server/world/world.ts';
 import { WorldImages } from '../../server/world/world-images.ts';
 import { Client } from './client.ts';
-import { HELD } from './held-files.ts';
 import { askBy, handlerAdapter, type Fetch } from './handler-adapter.ts';
+import { HELD } from './open-storage.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';

@@ -6,8 +6,8 @@ import { PROBLEM } from '#contract/problems';
 import { addDays, dayInRome } from '#contract/rome-time';
 import type { Adapter } from '../../server/lab/static/adapter.ts';
 import { aTicket } from '../support/builders.ts';
-import { HELD } from '../support/held-files.ts';
 import { PASSWORD } from '../support/server.ts';
+import { HELD } from '../support/open-storage.ts';
 
 const { disk, keyRange } = await vi.hoisted(async () => {
   const { keyRange: ranges, StoredValues } = await import('../support/stored-values.ts');

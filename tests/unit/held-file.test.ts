@@ -8,8 +8,7 @@ import { WorldImages } from '../../server/world/world-images.ts';
 import { lockFolder } from '../../server/node/lock.ts';
 import { readSecret } from '../../server/node/secret.ts';
 import { Seeds } from '../../server/store/seeds.ts';
-import { HELD } from '../support/held-files.ts';
-import { openStorage, lockText, replaceLock } from '../support/open-storage.ts';
+import { openStorage, lockText, replaceLock, HELD } from '../support/open-storage.ts';
 import { onPlatform, systemError } from '../support/platform.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'nod
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WorldImages } from '../../server/world/world-images.ts';
-import { HELD } from '../support/held-files.ts';
 import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import { HELD } from '../support/open-storage.ts';
 
 const root = await ownFolder('read');
 

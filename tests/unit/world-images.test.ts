@@ -5,8 +5,8 @@ import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { openImages, WorldImages } from '../../server/world/world-images.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { Store } from '../../server/store/store.ts';
-import { HELD } from '../support/held-files.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import { HELD } from '../support/open-storage.ts';
 
 const root = await ownFolder('uploads');
 

@@ -16,10 +16,11 @@ import { cheapestOf, lowestByDay, Cheapest } from './lowest-prices.tsx';
 import { More } from './more.tsx';
 import { OrderFields } from './order-fields.tsx';
 import styles from './results.module.css';
-import { ResultsSkeleton } from './results-skeleton.tsx';
 import { ticketCount } from './result-pages.ts';
 import { TicketList } from './ticket-list.tsx';
 import type { useSearch } from './use-search.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StubCard } from '../../ui/stub-card.tsx';
 
 type Search = ReturnType<typeof useSearch>;
 
@@ -142,5 +143,22 @@ function NoResults({ visit, filters, onSearch }: NoResultsProps) {
         .filter(Boolean)
         .join(' ')}
     </EmptyState>
+  );
+}
+
+/** The loading state: placeholders for four cards. */
+function ResultsSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.list}>
+      {[1, 2, 3, 4].map((place) => (
+        <StubCard key={place} as="div" dense stub={<Skeleton height="2rem" width="8rem" />}>
+          <div className={styles.bones}>
+            <Skeleton height="1.5rem" width="45%" />
+            <Skeleton height="3.25rem" />
+            <Skeleton width="60%" />
+          </div>
+        </StubCard>
+      ))}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { PASSWORD } from '../../kit/people.ts';
 import { aTicket } from '../../support/builders.ts';
 import { freePort, killTree } from '../../support/processes.ts';
 import type { Server } from '../../support/server-process.ts';
-import { sessionOf } from '../../support/signed-session.ts';
+import { sessionOf } from '../../support/server-process.ts';
 import { inTurns, noFigure, wire, type Figure } from './lib/load.ts';
 import { differentSearches, largeRows, publications, searchClasses } from './lib/queries.ts';
 import { startBare, startRivola, withFolders, withLarge } from './lib/servers.ts';

@@ -9,7 +9,7 @@ import { publishTicket } from '#contract/tickets';
 import { buildLarge } from '../../../../seed/scenarios.ts';
 import type { SeedRows, Ticket } from '../../../../server/store/schema.ts';
 import { aTicket } from '../../../support/builders.ts';
-import { sessionOf } from '../../../support/signed-session.ts';
+import { sessionOf } from '../../../support/server-process.ts';
 import { wire } from './load.ts';
 
 const PAGE = 20;
