@@ -26,7 +26,7 @@ interface Entry {
   /** Unique; `operationId` of the API document. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** The path of tests/requirements.md, with `:name` for parameters. Express also matches it without the last slash. */
+  /** The path of tests/requirements.md, with `:name` for parameters. It is matched without the last slash, too. */
   readonly path: `/api/${string}/`;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniType;

@@ -1,6 +1,6 @@
 import type { Detail, FieldErrors } from './problems.ts';
 
-/** An HTTP error, thrown anywhere in the server; `http/error-handler.ts` answers with its status, headers and body. */
+/** An HTTP error, thrown anywhere in the server; the adapter that carries the call answers its status, headers and body. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly body: Detail | FieldErrors;

@@ -61,7 +61,6 @@ export const deleteSnapshot = endpoint({
   needsNoWorld: true,
 });
 
-/** The scenarios that a sandbox can start from (LAB-03). Which there are is known to the server alone: files add some. */
 /** A scenario, with a line that says what it is for. */
 export const ScenarioEntry = namedSchema('Scenario', {
   name: z.string(),
@@ -70,6 +69,7 @@ export const ScenarioEntry = namedSchema('Scenario', {
   built_in: z.boolean(),
 });
 
+/** The scenarios that a sandbox can start from (LAB-03). Which there are is known to the server alone: files add some. */
 export const listScenarios = endpoint({
   name: 'listScenarios',
   method: 'get',

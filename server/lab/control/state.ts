@@ -40,7 +40,7 @@ interface WriteOptions {
   onlyChanged: boolean;
 }
 
-/** The same as text in UTF-8. One with pictures takes up to 100 MB while it is made: `inTurn` makes one at a time. */
+/** A state's document as JSON in UTF-8. One with pictures takes up to 100 MB while it is made: `inTurn` makes one at a time. */
 export const exportState = (
   sandbox: Sandbox,
   { dates, images, rows }: z.output<(typeof exportSandbox)['query']>,
