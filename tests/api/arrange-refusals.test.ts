@@ -65,7 +65,7 @@ const CASES: Record<string, Case[]> = {
   ],
   favourites: [['no ticket', [{ ticket: 4711 }], 'ticket', SAYS.stateReference('tickets')]],
   feedback: [
-    ['six stars', [{ rating: 6 }], 'rating', 'Troppo grande: number deve essere <=5'],
+    ['six stars', [{ rating: 6 }], 'rating', 'Troppo grande: numero deve essere <=5'],
     ['an unknown person by id', [{ seller: 4711 }], 'seller', SAYS.stateReference('users')],
     ['a second review', [{ seller: 1, author: 2, times: 2 }], 'author', SAYS.stateTwice],
   ],

@@ -46,10 +46,10 @@ describe('a tester whose document has several mistakes', () => {
           ),
         ],
         tickets: [
-          'Riga 1 (id 1), campo price: Input non valido: atteso numero, ricevuto string',
+          'Riga 1 (id 1), campo price: Input non valido: atteso numero, ricevuto testo',
           'Riga 1 (id 1), campo status: Opzione non valida: atteso uno tra "active"|"sold"',
           'Riga 3 (senza id), campo id: Questa voce non è una riga.',
-          'Riga 4 (id "x"), campo id: Input non valido: atteso numero, ricevuto string',
+          'Riga 4 (id "x"), campo id: Input non valido: atteso numero, ricevuto testo',
         ],
         last_ids: [LAB_SAID.stateLastId],
       },

@@ -138,7 +138,7 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     where: '/cerca',
     client: ({ replace }) => {
       const withoutQuery = (url?: string | URL | null) =>
-        typeof url === 'string' && url.startsWith('/cerca?') ? '/cerca' : url;
+        typeof url === 'string' ? url.replace(/(\/cerca)\?.*/, '$1') : url;
       for (const name of ['pushState', 'replaceState'] as const)
         replace(history, name, (original) => (state, unused, url) => {
           original.call(history, state, unused, withoutQuery(url));

@@ -72,7 +72,21 @@ const textIn = ({ localeError }: Locale, issue: z.core.$ZodIssue | z.core.$ZodRa
 };
 
 const [ITALIAN, ENGLISH] = [z.locales.it(), z.locales.en()];
-const inBoth = (issue: z.core.$ZodRawIssue) => both(textIn(ITALIAN, issue), textIn(ENGLISH, issue));
+
+/** The types of JSON, which zod's Italian texts leave in English. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'testo',
+  number: 'numero',
+  boolean: 'vero o falso',
+  array: 'elenco',
+  object: 'oggetto',
+  int: 'numero intero',
+};
+
+const inItalian = (issue: z.core.$ZodRawIssue): string =>
+  textIn(ITALIAN, issue).replaceAll(/\b[a-z]+\b/g, (word) => TYPES[word] ?? word);
+
+const inBoth = (issue: z.core.$ZodRawIssue) => both(inItalian(issue), textIn(ENGLISH, issue));
 
 const textOf = (issue: z.core.$ZodIssue): IssueText => {
   if (issue.input === undefined && issue.path.length === 1) return ISSUE.required;
