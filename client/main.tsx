@@ -29,11 +29,9 @@ const followVersions = (router: Router): void => {
 apiStarts?.catch(() => {});
 
 const run = async (root: HTMLElement): Promise<void> => {
-  // Before the product's code runs: with the API come scripts that act in pages (LAB-07).
-  const answers = await apiStarts;
+  const [{ start }, answers] = await Promise.all([import('./app/start.tsx'), apiStarts]);
   // Where the API cannot work, the page says so by now.
   if (import.meta.env.MODE === 'static' && !answers) return;
-  const { start } = await import('./app/start.tsx');
   await start(root, followVersions);
 };
 

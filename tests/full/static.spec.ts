@@ -294,22 +294,27 @@ test('a buyer loses nothing that was answered, though the worker is stopped afte
   });
 });
 
-test('a tester plants a defect of the client in a named sandbox, whose pages have it, and no other’s [STATIC-01][LAB-07]', async ({
+test('a tester plants defects of the client in a named sandbox, whose pages have them, and no other’s [STATIC-01][LAB-07]', async ({
   page,
 }) => {
   await begin(page);
   await call(page, 'POST', 'demo/sandboxes/', { id: 'guasta', date: '2026-06-12' });
   const { cards } = new SearchPage(page);
   const contact = cards.first().getByRole('link', { name: TEXT.card.contact });
-  for (const [sandbox, address] of [
-    ['guasta', '#contatta'],
-    ['default', /^mailto:/],
+  const planted = ['contact-is-no-mail', 'filters-not-in-address'];
+  for (const [sandbox, address, query] of [
+    ['guasta', '#contatta', ''],
+    ['default', /^mailto:/, '?price_order=asc'],
   ] as const) {
     await page.context().addCookies([{ name: 'sandbox', value: sandbox, url: host.url }]);
-    const on = sandbox === 'guasta' ? ['contact-is-no-mail'] : [];
+    const on = sandbox === 'guasta' ? planted : [];
     expect((await call(page, 'PUT', 'demo/defects/', { on })).status).toBe(200);
     await page.goto(`${host.url}cerca`);
     await expect(contact).toHaveAttribute('href', address);
+    const first = await cards.first().textContent();
+    await page.getByLabel('Ordina per prezzo').selectOption('asc');
+    await expect(cards.first()).not.toHaveText(first ?? '');
+    await expect(page).toHaveURL(`${host.url}cerca${query}`);
   }
 });
 
