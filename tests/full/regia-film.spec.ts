@@ -159,6 +159,7 @@ for (const [width, height] of [
         const isOnPhones = surfaceOf(page, act.at) !== page;
         const changed = isOnPhones && act.litAt ? new RegiaPhonesPage(page)[act.litAt] : page;
         const lit = act.lit ?? STORY[act.at]?.subject ?? flight;
+        const subject = lit(act.litAt || !isOnPhones ? changed : surfaceOf(page, act.at));
         const shown = act.shows(isOnPhones ? surfaceOf(page, act.at) : page).first();
         await expect
           .poll(async () => {
@@ -169,7 +170,8 @@ for (const [width, height] of [
         await expect
           .poll(async () => {
             await page.clock.runFor(100);
-            return hiddenParts(lit(act.litAt || !isOnPhones ? changed : surfaceOf(page, act.at)));
+            // What is not there yet would be waited for while the clock stands still.
+            return (await subject.isVisible()) ? hiddenParts(subject) : ['not there'];
           })
           .toEqual([]);
         await expect(regia.caption).toContainText(`${act.at + 1}/11`);
