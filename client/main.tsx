@@ -1,5 +1,6 @@
 import type { Router } from './app/start.tsx';
 import { beginAnew } from './lib/begin-anew.ts';
+import { reloadButton, showNotice } from './lib/notice.ts';
 
 /**
  * Delays the window's `load` event until the returned function is called: a page whose controls do not work yet has not
@@ -37,16 +38,8 @@ const run = async (root: HTMLElement): Promise<void> => {
 
 /** A page without its code shows its board alone: the visitor is told, and can load it again (GEN-06). */
 const offerReload = () => {
-  const notice = document.createElement('div');
-  notice.className = 'missing-code';
-  notice.role = 'alert';
-  const button = document.createElement('button');
-  button.textContent = 'Ricarica la pagina';
-  const reload = () => window.location.reload();
-  button.addEventListener('click', reload);
-  window.addEventListener('online', reload);
-  notice.append('La pagina non si è caricata del tutto. ', button);
-  document.body.prepend(notice);
+  window.addEventListener('online', () => window.location.reload());
+  showNotice('alert', 'La pagina non si è caricata del tutto. ', reloadButton());
 };
 
 /**

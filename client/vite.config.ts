@@ -5,11 +5,10 @@ import { defineConfig } from 'vite';
 import { isLinked, readSettings } from '../scripts/lib/project.mjs';
 import { isOnWindowsDrive } from '../scripts/lib/windows-paths.mjs';
 import { groupsOf } from './build/code-splitting.ts';
-import { compressAssets } from './build/compress-assets.ts';
+import { compressAssets, moreLicences } from './build/written-files.ts';
 import { devPages } from './build/dev-pages.ts';
 import { developmentServer, upstreamOf } from './build/development-server.ts';
 import { withoutUnusedRouterParts } from './build/leave-out.ts';
-import { moreLicences } from './build/licences.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 /** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */

@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { explainIssues } from '../server/lab/document/validation-error.ts';
+import { explainIssues } from '../server/lab/document/issues.ts';
 import { assertScenarioName, parseScenario } from '../server/lab/document/scenario-files.ts';
 import { scenarioText } from '../server/lab/document/write-state.ts';
 import { call } from './lib/call.mjs';

@@ -10,7 +10,9 @@ process.env['HOST'] = inRoom ?? '127.0.0.1';
 // Regia is the presenter's: phones in the room come without the token.
 process.env['DEMO_TOKEN'] ||= randomBytes(18).toString('base64url');
 const { pageHost, port } = readSettings();
-const address = (process.env['PUBLIC_URL'] ||= `http://${pageHost}:${port}`);
+// Who sets no address is not warned of the one that this command takes (server/start-warnings.ts).
+if (!process.env['PUBLIC_URL']) process.env['RIVOLA_ROOM'] = `http://${pageHost}:${port}`;
+const address = (process.env['PUBLIC_URL'] ||= process.env['RIVOLA_ROOM'] ?? '');
 
 await import('./serve.mjs');
 

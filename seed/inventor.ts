@@ -10,7 +10,7 @@ import {
 } from '#contract/catalogue';
 import { addDays, dayInRome } from '#contract/rome-time';
 import { departureInstant } from '#contract/ticket-state';
-import type { Inventor } from '../server/store/schema.ts';
+import type { Favourite, Feedback, Ticket, Values } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, timeOf } from './calendar.ts';
 import { SOURCE, pictureOf } from './source.ts';
 import { FIRST_NAMES, LAST_NAMES, NOTES, REASON, REVIEWS } from './texts.ts';
@@ -88,8 +88,19 @@ const later = (time: string, minutes: number): string =>
 
 const earliest = (...days: string[]): string => days.toSorted()[0] ?? '';
 
-export const inventor: Inventor = {
-  user: (id, given, { today }) => {
+/** A sandbox's instant, in ISO 8601, and its day in Rome. */
+export interface InstantAndDay {
+  readonly now: string;
+  readonly today: string;
+}
+
+/** Fills in what an arranged row leaves out: pure functions of the row's id, of what is given and of the moment. */
+export const inventor = {
+  user: (
+    id: number,
+    given: Partial<Values['users']>,
+    { today }: InstantAndDay,
+  ): Values['users'] => {
     const { random } = drawsOf('users', id);
     const full_name = given.full_name ?? nameOf(id);
     return {
@@ -103,7 +114,11 @@ export const inventor: Inventor = {
     };
   },
 
-  ticket: (id, given, { now, today }) => {
+  ticket: (
+    id: number,
+    given: Partial<Values['tickets']> & Pick<Ticket, 'user'>,
+    { now, today }: InstantAndDay,
+  ): Values['tickets'] => {
     // Everything is drawn, whatever is given, so that one given field leaves the others as they are.
     const { random, pick, chance } = drawsOf('tickets', id);
     const from = pick(awayFrom(given.destination));
@@ -152,12 +167,21 @@ export const inventor: Inventor = {
     };
   },
 
-  favourite: (id, given, ticket, { now }) => {
+  favourite: (
+    id: number,
+    given: Partial<Values['favourites']> & Pick<Favourite, 'user' | 'ticket'>,
+    ticket: Ticket,
+    { now }: InstantAndDay,
+  ): Values['favourites'] => {
     const { random } = drawsOf('favourites', id);
     return { created_at: instantBetween(ticket.created_at, Date.parse(now), random), ...given };
   },
 
-  feedback: (id, given, { today }) => {
+  feedback: (
+    id: number,
+    given: Partial<Values['feedback']> & Pick<Feedback, 'seller' | 'author'>,
+    { today }: InstantAndDay,
+  ): Values['feedback'] => {
     const { random, pick, chance } = drawsOf('feedback', id);
     const of100 = random(100);
     const rating = given.rating ?? STARS.findIndex((share) => of100 < share) + 1;

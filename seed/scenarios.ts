@@ -1,5 +1,4 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
-import type { SeedPersona } from '#contract/users';
 import { sha256Hex } from '#platform/bytes';
 import { LARGE_TICKETS } from '#contract/limits';
 import { TICKET_DEFAULTS } from '#contract/tickets';
@@ -9,7 +8,7 @@ import { fillUp, GENERATOR_VERSION } from './generator.ts';
 import { SOURCE } from './source.ts';
 
 /** People to log in as, as the control room lists them (SEED-01, DEMO-08). */
-export const PERSONAS: readonly SeedPersona[] = SOURCE.people.flatMap(
+export const PERSONAS = SOURCE.people.flatMap(
   ({ key, email, full_name, is_staff, is_active, says }) =>
     says === undefined
       ? []

@@ -11,16 +11,16 @@ import {
 import type { AppDeps } from './call/laboratory.ts';
 import { answerCalls } from './http/express-router.ts';
 import { compressAnswers } from './http/compression.ts';
-import { NO_PARTS } from './openapi/document-parts.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { makeRoutes } from './routes.ts';
 import { imageRoutes } from './http/image-routes.ts';
 import { allowOrigins } from './http/other-origins.ts';
 import { endOtherWorkers } from './http/other-workers.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { securityHeadersOf, setHeaders } from './http/security-headers.ts';
 
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
 export const createApp = (deps: AppDeps): Express => {
-  const { laboratory, world } = deps;
+  const { laboratory } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.use(refuseMalformed, refuseForeignHost(deps.config));
@@ -29,12 +29,16 @@ export const createApp = (deps: AppDeps): Express => {
   const origins = deps.config.ALLOWED_ORIGINS;
   if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
-  const compress = compressAnswers();
+  const compress = compressAnswers(deps.turns);
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps, compress));
-  app.use(setSecurityHeaders(deps.config.PUBLIC_URL), compress);
+  const secure = securityHeadersOf(deps.config.PUBLIC_URL);
+  app.use((_, response, next) => {
+    setHeaders(response, secure);
+    next();
+  }, compress);
   const endpoints = [...PRODUCT_ENDPOINTS, ...(laboratory?.endpoints ?? [])];
-  const todayOf = () => world.clock.today();
-  app.use(docRoutes(endpoints, laboratory?.document ?? NO_PARTS, deps.config.PUBLIC_URL, todayOf));
+  const makeDocument = () => (laboratory?.document ?? openApiDocument)(endpoints);
+  app.use(docRoutes(makeDocument, deps.config.PUBLIC_URL));
   app.use('/api', pathNotFound(deps));
   app.use(imageRoutes(deps));
   if (client) app.use(clientRoutes(client, deps));

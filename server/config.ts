@@ -85,6 +85,8 @@ const Environment = z.object({
   CLIENT_DIR: z.optional(nonEmpty),
   /** The client's address in links of mails; by default that of `HOST` (`localhost` for this machine and for all addresses). */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** The address in the room that `npm run show` has taken as `PUBLIC_URL` by itself, so that the start does not warn of it. */
+  RIVOLA_ROOM: z.optional(nonEmpty),
 });
 
 /** The parsed settings; `PUBLIC_URL` has no trailing slash. */
@@ -123,6 +125,7 @@ const EXPECTATIONS: Readonly<Record<Setting, string>> = {
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
   CLIENT_DIR: 'must be the folder of a built client',
   PUBLIC_URL: 'must be a complete address, such as https://rivola.example',
+  RIVOLA_ROOM: 'must be an address, as npm run show sets it',
 };
 
 /** Settings whose values must not be printed. */

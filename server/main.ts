@@ -21,8 +21,8 @@ import { Clock, hostMilliseconds } from './world/clock.ts';
 import { DEFAULT_ID, World } from './world/world.ts';
 import { Seeds } from './store/seeds.ts';
 import type { Mail } from './store/schema.ts';
-import { openStorage } from './node/open-storage.ts';
-import type { Storage } from './store/storage.ts';
+import { lockFolder } from './node/lock.ts';
+import { Storage } from './store/storage.ts';
 import { openImages } from './world/world-images.ts';
 
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
@@ -83,10 +83,10 @@ const start = async (config: Config) => {
   const seeds = await readSeeds(config);
   warnOfUnsyncedFolder(warn);
   const clock = new Clock(config.DEMO_DATE ?? null);
-  const storage = await openStorage({
+  const storage = await Storage.open({
     folder: config.DATA_DIR,
+    lockFolder,
     seeds,
-    scenario: 'default',
     seedDay: clock.today(),
     now: () => new Clock(null).instant(),
     warn,

@@ -5,7 +5,7 @@ import { ShortSecret } from './node/secret.ts';
 import { FolderInUse } from './store/data-lock.ts';
 import { CannotRead, FULL_DISK } from './store/read-if-there.ts';
 import { FORMAT } from './store/migrations.ts';
-import { NewerFormat } from './store/stored-shape.ts';
+import { NewerFormat } from './store/document.ts';
 
 interface SystemError extends NodeJS.ErrnoException {
   port?: number;

@@ -1,9 +1,9 @@
 import { hostInUrl, type Config } from './config.ts';
-import { isHosted, isLocalHost } from './call/addresses.ts';
+import { isHosted, isLocalHost } from './call/throttle.ts';
 
 /** Settings that contradict each other or leave something open that should not be, a line for each (HOST-03). */
 export const settingsWarnings = (config: Config): string[] => {
-  const { HOST, PUBLIC_URL, DEMO_CONTROLS, DEMO_TOKEN } = config;
+  const { HOST, PUBLIC_URL, DEMO_CONTROLS, DEMO_TOKEN, RIVOLA_ROOM } = config;
   const hosted = isHosted(config);
   const controls = DEMO_CONTROLS === 'on';
   const cases: [boolean, string][] = [
@@ -16,7 +16,7 @@ export const settingsWarnings = (config: Config): string[] => {
       `PUBLIC_URL=${PUBLIC_URL} is not this machine and DEMO_TOKEN is not set, so nobody can use the control room. Set DEMO_TOKEN to open it to those who know it, or DEMO_CONTROLS=off to remove it.`,
     ],
     [
-      hosted && PUBLIC_URL.startsWith('http:'),
+      hosted && PUBLIC_URL.startsWith('http:') && PUBLIC_URL !== RIVOLA_ROOM,
       `PUBLIC_URL=${PUBLIC_URL} is not encrypted, so anyone on the way can read passwords, sessions and DEMO_TOKEN. Put a proxy with TLS in front and set PUBLIC_URL to its https address.`,
     ],
     [

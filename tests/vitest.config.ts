@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { inProject, isLinked } from '../scripts/lib/project.mjs';
 
+/** What a file opens is closed after it. */
+const AT_END = 'tests/support/vitest-at-end.ts';
 /** A process for each file would load libraries and jsdom again each time: a third of the time. */
 const SHARED_PROCESS = { isolate: false, setupFiles: ['tests/support/vitest-fresh-file.ts'] };
 
@@ -41,11 +43,17 @@ export default defineConfig({
       // The server has no module state (scripts/lint/module-state.mjs), so its modules load once for each process.
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false },
+        test: {
+          ...{ name: 'api', include: ['tests/api/**/*.test.ts'] },
+          ...{ isolate: false, setupFiles: [AT_END] },
+        },
       },
       {
         extends: true,
-        test: { name: 'full', include: ['tests/full/**/*.test.ts'], isolate: false },
+        test: {
+          ...{ name: 'full', include: ['tests/full/**/*.test.ts'] },
+          ...{ isolate: false, setupFiles: [AT_END] },
+        },
       },
     ],
   },

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
 import { isolate } from '#contract/typed-text';
 import { useCall } from '../lib/queries.ts';
-import { keepProfile, useSession } from '../lib/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { keepProfile, useSession, logOutAndNavigate } from '../lib/session.ts';
+import { ButtonLink, Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { LogoutButton } from './logout-button.tsx';
 import styles from './navigation.module.css';
 import { Link } from '../ui/link.tsx';
+import { DELAY } from '#contract/limits';
+import { announce } from '../lib/announcements.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 
 interface NavigationLink {
   to: string;
@@ -56,13 +58,16 @@ export function Navigation() {
   );
 }
 
+/** Pages whose own act is the login. */
+const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/conferma-email']);
+
 function VisitorNavigation() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Navigazione principale" className={styles.visitor}>
       <PageLink to="/cerca" text="Cerca" icon="search" />
-      {pathname !== '/login' && (
-        <ButtonLink to="/login" size="small">
+      {!LOGIN_PAGES.has(pathname) && (
+        <ButtonLink to="/login" variant="secondary" size="small">
           Accedi
         </ButtonLink>
       )}
@@ -114,5 +119,25 @@ function PageLink({ to, alias, text, short, icon }: NavigationLink) {
       <span>{text}</span>
       {short && <span aria-hidden="true" data-short={short} />}
     </Link>
+  );
+}
+
+/** Ends the session (AUTH-10, ADM-11). */
+function LogoutButton() {
+  const navigate = useNavigate();
+  const logout = async () => {
+    await logOutAndNavigate(navigate);
+    announce(TEXT.auth.loggedOut, DELAY.loggedOut);
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon="logout"
+      className={joinClasses(styles.tool)}
+      onClick={() => void logout()}
+    >
+      <span className={styles.toolName}>Logout</span>
+    </Button>
   );
 }

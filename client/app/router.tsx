@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { Navigate, Outlet, redirect, type RouteObject, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
 import { screenFiles } from './screen-files.ts';
 import { currentSession, useSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
-import { ErrorPage, MissingPage, MissingScreen, ScreenError } from './error-page.tsx';
-import { lazyRoute, Loading } from './lazy-route.tsx';
+import { lazyRoute, Loading, ScreenError } from './lazy-route.tsx';
 import { Shell } from './shell.tsx';
 import { screenFiles as labFiles, screens as labScreens } from '../laboratory.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { loginFor } from '../lib/safe-path.ts';
+import { useLoginAddress } from '../lib/safe-path.ts';
 
 const screens = [...SCREENS, ...labScreens];
 
@@ -22,7 +21,7 @@ const screenFile = (file: string) => {
 const routeOf = ({ path, file, title }: Omit<Screen, 'path'> & { path: string }): RouteObject => ({
   path,
   handle: { title },
-  lazy: lazyRoute(screenFile(file), MissingScreen),
+  lazy: lazyRoute(screenFile(file)),
 });
 
 const screenRoutes = (): RouteObject[] => [
@@ -56,13 +55,13 @@ const loadFrame = () => {
 export const createRoutes = (): RouteObject[] => [
   {
     element: <Bare />,
-    errorElement: <ErrorPage />,
+    errorElement: <ScreenError isPage />,
     hydrateFallbackElement: <Loading />,
     children: screens.filter(({ bare }) => bare).map(routeOf),
   },
   {
     element: <Shell />,
-    errorElement: <ErrorPage />,
+    errorElement: <ScreenError isPage />,
     children: [
       {
         path: '/',
@@ -73,7 +72,7 @@ export const createRoutes = (): RouteObject[] => [
       },
       {
         hydrateFallbackElement: <Loading />,
-        lazy: lazyRoute(loadFrame, MissingPage),
+        lazy: lazyRoute(loadFrame, true),
         // A crash inside a screen keeps the navigation. The boundary is a route of its own because React Router 7
         // shows a blank page if the code of the very route that has the boundary fails to load.
         children: [{ errorElement: <ScreenError />, children: screenRoutes() }],
@@ -88,8 +87,8 @@ export const createRoutes = (): RouteObject[] => [
  */
 function RequireSession() {
   const { access } = useSession();
-  const { pathname, search } = useLocation();
+  const login = useLoginAddress();
   const [hadSession] = useState(access !== null);
   if (access) return <Outlet />;
-  return <Navigate to={hadSession ? '/login' : loginFor(pathname + search)} replace />;
+  return <Navigate to={hadSession ? '/login' : login} replace />;
 }

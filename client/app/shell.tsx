@@ -4,7 +4,6 @@ import { BRAND, OWN_NAME } from '#contract/own-brand';
 import { Bar } from '../laboratory.ts';
 import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
-import { adoptSilentChanges } from '../lib/silent-changes.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
@@ -17,7 +16,6 @@ export function Shell() {
   const name = useBrandName();
   usePageTitle();
   useFocusOnNavigation();
-  useEffect(adoptSilentChanges, []);
   return (
     <div className={joinClasses(styles.shell, access && styles.withTabs)}>
       <a className={styles.skip} href="#contenuto" onClick={skipToContent}>

@@ -14,14 +14,14 @@ const modulesOf =
 const AFTER_PAINT = { departures: /^client\/features\/landing\/departure-rows/ };
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =
-  /^client\/(main\.tsx|index\.html|lib\/(storage|begin-anew|edition)\.ts)|\.css$|vite\/preload-helper/;
+  /^client\/(main\.tsx|index\.html|lib\/(storage|begin-anew|edition|notice)\.ts)|\.css$|vite\/preload-helper/;
 const STYLES = /^client\/.*\.module\.css/;
 /** Where the styles are that a visitor sees; the rest is what needs a session. Two requests instead of thirty. */
 const OF_VISITORS =
-  /^client\/(app|ui|screens\/(search|seller|not-found)|features\/(auth|favourites|feedback|legal|search|tickets))\b/;
+  /^client\/(app|ui|screens\/(favourites|search|seller|not-found)|features\/(auth|favourites|feedback|legal|search|tickets))\b/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
-  /node_modules\/(zod|@tanstack|clsx)|^server|^client\/(app|lib|ui\/(?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|typed-))/;
+  /node_modules\/(zod|@tanstack|clsx)|^server|^client\/(app|lib|ui\/(?!combobox|tabs|calendar|date-field|typed-))/;
 const TICKETS = /^client\/features\/(tickets|favourites|feedback)/;
 
 /** Needed by the first page. */

@@ -31,6 +31,18 @@ interface Announcements {
 
 const announcements = new Observable<Announcements>({ current: null, history: [] });
 
+/** Keeps a text in the history that the page itself shows for a while. */
+export const noteMessage = (
+  text: string,
+  tone: Tone,
+  action: AnnouncementAction | null = null,
+): Announcement => {
+  const { current, history } = announcements.get();
+  const noted = { id: (history[0]?.id ?? 0) + 1, text, tone, at: new Date(), action };
+  announcements.set({ current, history: [noted, ...history].slice(0, MAX_HISTORY) });
+  return noted;
+};
+
 /** Shows a text for a while, in a live region (app/frame.tsx); later it can be read in the history. */
 export const announce = (
   text: string,
@@ -38,9 +50,8 @@ export const announce = (
   tone: Tone = 'success',
   action: AnnouncementAction | null = null,
 ): void => {
-  const { history } = announcements.get();
-  const current = { id: (history[0]?.id ?? 0) + 1, text, tone, at: new Date(), action };
-  announcements.set({ current, history: [current, ...history].slice(0, MAX_HISTORY) });
+  const current = noteMessage(text, tone, action);
+  announcements.set({ ...announcements.get(), current });
   setTimeout(() => hide(current), milliseconds);
 };
 

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { BASE_PATH } from './edition.ts';
-import { apiStarter, fetchFromWorker } from './from-worker.ts';
+import { apiStarter, askWorker } from './from-worker.ts';
 import { callHook } from './laboratory.ts';
 import { currentSession, isSeen } from './session.ts';
 import { readShown, type Partially } from './shown.ts';
@@ -60,7 +60,7 @@ const pairsOf = (values: Values): [string, string][] =>
   );
 
 /** A body as multipart. Empty values are sent, because in an edit they clear the field. */
-export const formOf = ({ body, image }: AnyInput): FormData => {
+const formOf = ({ body, image }: AnyInput): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     for (const one of [value].flat()) {
@@ -93,7 +93,7 @@ const sessionHeader = (entry: Endpoint): Record<string, string> => {
 };
 
 /** The headers of a call; `given` may have a session of its own. */
-export const headersOf = (
+const headersOf = (
   entry: Endpoint,
   given: Readonly<Record<string, string>> = {},
 ): Record<string, string> => ({
@@ -128,15 +128,16 @@ type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
  * The body of an answer as screens get it. That of a call which changes something need not be there; only what is asked
  * for must be. Of an endpoint for `control`, which has no other server, it is that of the contract.
  */
-export type Answer<E extends Endpoint> = E extends { who: 'control' }
+export type AnswerOf<E extends Endpoint> = E extends { who: 'control' }
   ? CallAnswer<E>
   : E extends { method: 'get' }
     ? Partially<CallAnswer<E>>
     : Partially<CallAnswer<E>> | null;
 
 export interface Answered<E extends Endpoint> {
-  answer: Answer<E>;
-  headers: Headers;
+  answer: AnswerOf<E>;
+  /** Reads a header of the answer. */
+  header: (name: string) => string | null;
 }
 
 /** A 401 of the product asks for its own session alone, or for nothing. */
@@ -146,11 +147,7 @@ const OWN_SCHEME = /^(?!.*\b(?:Basic|Digest|Negotiate|NTLM)\b)(?:Bearer\b|$)/i;
  * Throws `NetworkFailed` for a 401 that is not the product's, but of a proxy before it that has a login of its own: by its
  * scheme, or by a body that is neither empty nor the product's. The session is as good as before.
  */
-export const assertOwn = (
-  status: number,
-  header: (name: string) => string | null,
-  text: string,
-): void => {
+const assertOwn = (status: number, header: (name: string) => string | null, text: string): void => {
   if (status !== 401) return;
   const body = readJson(text || '{}') as { detail?: unknown } | null | undefined;
   const isOwn =
@@ -160,46 +157,64 @@ export const assertOwn = (
 };
 
 /** Throws `NetworkFailed` where the API is gone and does not start. */
-export const needApi = async (): Promise<void> => {
+const needApi = async (): Promise<void> => {
   if (!(await apiStarter.get()())) throw new NetworkFailed('the API did not start');
 };
+
+/** An answer once all of it has arrived. */
+interface Arrived extends Pick<Response, 'ok' | 'status' | 'statusText'> {
+  text: string;
+  header: (name: string) => string | null;
+}
+
+/** Sends a request; rejects where no whole answer comes. */
+export type Send = (address: string, request: RequestInit) => Promise<Arrived>;
+
+export const sendByFetch: Send = async (address, request) => {
+  const response = await fetch(address, request);
+  const { ok, status, statusText, headers } = response;
+  return { ok, status, statusText, text: await response.text(), header: headers.get.bind(headers) };
+};
+
+/** Sends a request to the API, which in the static edition is its worker. */
+export const ask = (send: Send, address: string, request: RequestInit): Promise<Arrived> =>
+  import.meta.env.MODE === 'static'
+    ? askWorker(() => send(address, request))
+    : send(address, request);
 
 /** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed`, or `NetworkFailed`, also where it is aborted. */
 export const callWithHeaders = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
   options: CallOptions = {},
+  send = sendByFetch,
 ): Promise<Answered<E>> => {
   if (import.meta.env.MODE === 'static') await needApi();
   const parts = input as AnyInput;
   const headers = headersOf(entry, parts.headers);
   const hook = callHook.get();
-  const fail = (text: string) => (cause: unknown) => {
-    hook?.ended(entry, headers);
-    throw new NetworkFailed(text, { cause });
-  };
-  const ask = import.meta.env.MODE === 'static' ? fetchFromWorker : fetch;
-  const response = await ask(urlOf(entry, parts), {
+  const request = {
     method: entry.method.toUpperCase(),
     // A simulated error may ask to be kept: it would outlive its cause.
     cache: 'no-store',
     ...requestOf(entry, parts, headers),
     ...options,
-  }).catch(fail('no answer'));
-  const text = await response.text().catch(fail('the answer broke off'));
+  } as const;
+  const arrived = await ask(send, urlOf(entry, parts), request).catch((cause: unknown) => {
+    hook?.ended(entry, headers);
+    throw new NetworkFailed('no whole answer', { cause });
+  });
+  const { status, statusText, text, header } = arrived;
   const body = readJson(text);
   const answer = shownBy(entry, body);
   const isNeeded = entry.answer && (entry.who === 'control' || entry.method === 'get');
-  const ok = response.ok && !(isNeeded && (answer === undefined || answer === null));
-  const header = (name: string) => response.headers.get(name);
-  hook?.ended(entry, headers, { ok, text, header });
-  if (response.status === 404 && hook?.repeats(headers, header))
-    return callWithHeaders(entry, input, options);
-  assertOwn(response.status, header, text);
-  if (!ok) {
-    throw new CallFailed(response.status, response.statusText, body);
-  }
-  return { answer: answer as Answer<E>, headers: response.headers };
+  const ok = arrived.ok && !(isNeeded && (answer === undefined || answer === null));
+  hook?.ended(entry, headers, { status, ok, text, header });
+  if (status === 404 && hook?.repeats(headers, header))
+    return callWithHeaders(entry, input, options, send);
+  assertOwn(status, header, text);
+  if (!ok) throw new CallFailed(status, statusText, body);
+  return { answer: answer as AnswerOf<E>, header };
 };
 
 /** As `callWithHeaders`, without the headers. */
@@ -207,7 +222,7 @@ export const call = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
   options?: CallOptions,
-): Promise<Answer<E>> => (await callWithHeaders(entry, input, options)).answer;
+): Promise<AnswerOf<E>> => (await callWithHeaders(entry, input, options)).answer;
 
 /** The parsed text; `undefined` if it is not JSON. */
 export const readJson = (text: string): unknown => {

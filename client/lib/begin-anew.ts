@@ -1,5 +1,5 @@
 /** Leaves a version that the host has replaced; without React, since the page's first script needs it. */
-import { LEFT_KEY, WORKER_META } from '#contract/worker-header';
+import { LEFT_KEY, WORKER_META } from '#contract/own-brand';
 import { tabStore } from './storage.ts';
 
 /** What tells this page's version from others: the addresses of its first script, and of its worker where it has one. */

@@ -1,12 +1,56 @@
-import * as z from 'zod/mini';
 import { readJson } from './api.ts';
-import { optionalFields, orElse, price, text, textOrNull } from './lenient-fields.ts';
 import type { ShownTicket } from './shown.ts';
 import { browserStore } from './storage.ts';
-import { getStored } from './stored-session.ts';
+import { getStored } from './session.ts';
+import { Time } from '#contract/fields';
+import { parsePrice } from '#contract/price-text';
+import { Ticket, TICKET_DEFAULTS } from '#contract/tickets';
+
+import * as z from 'zod/mini';
 
 /** The key in local storage of the ticket chosen for editing (PUB-14). */
 const KEY = 'editTicket';
+
+/** An alias, because the linter takes `z.catch(…)` for a promise's. */
+const orElse = z.catch;
+
+const text = orElse(z.string(), '');
+const textOrNull = orElse(z.nullable(z.string()), null);
+
+type Optional = typeof TICKET_DEFAULTS;
+
+/** A time of day; another server may send its seconds, too. */
+const minutes = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.replace(/^(\d\d:\d\d):\d\d$/, '$1')),
+);
+const time = orElse(z.nullable(z.pipe(minutes, Time)), null);
+
+/** The fields that a ticket may leave open, as the contract has them; an invalid value becomes the default. */
+const optionalFields = {
+  ...(Object.fromEntries(
+    Object.entries(TICKET_DEFAULTS).map(([name, value]) => [
+      name,
+      orElse(Ticket.shape[name as keyof Optional] as z.ZodMiniType, value),
+    ]),
+  ) as { [Name in keyof Optional]: z.ZodMiniCatch<(typeof Ticket.shape)[Name]> }),
+  departure_time: time,
+  arrival_time: time,
+  return_departure_time: time,
+  return_arrival_time: time,
+};
+
+/** A number, or a text that is one, as in '49,90'; anything else is invalid. */
+const price = z.union([
+  z.number(),
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => parsePrice(typed)),
+    ),
+    z.number(),
+  ),
+]);
 
 /** The fields that the form needs. Local storage may hold anything, so an invalid field falls back alone. */
 const EditedTicket = z.object({

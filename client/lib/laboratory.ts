@@ -12,7 +12,7 @@ export interface CallHook {
   ended: (
     entry: Endpoint,
     headers: Readonly<Record<string, string>>,
-    answer?: { ok: boolean; text: string; header: (name: string) => string | null },
+    answer?: { status: number; ok: boolean; text: string; header: (name: string) => string | null },
   ) => void;
   /** Whether a call that was sent with these headers, and refused with 404 and those of the answer, is to be made again. */
   repeats: (

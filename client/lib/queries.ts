@@ -2,11 +2,13 @@ import {
   focusManager,
   QueryClient,
   useQuery,
+  type DefaultOptions,
+  type Query,
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '#contract/endpoint';
-import { call, CallFailed, NetworkFailed, type Answer } from './api.ts';
+import { call, CallFailed, NetworkFailed, type AnswerOf } from './api.ts';
 import { onLookAgain } from './look-again.ts';
 import { onSessionChange } from './session.ts';
 import { isOtherPerson, isTyping } from './typing.ts';
@@ -17,16 +19,16 @@ focusManager.setEventListener(onLookAgain);
  * Never repeats a failed call by itself: one action is one call on the wire (GEN-08). What has been read is read again
  * when the tab is looked at again (GEN-09).
  */
+export const ONE_CALL = {
+  retry: false,
+  refetchOnWindowFocus: (query: Query) => (query.state.data === undefined ? false : 'always'),
+  refetchOnReconnect: false,
+  networkMode: 'always',
+} as const satisfies DefaultOptions['queries'];
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      retry: false,
-      refetchOnWindowFocus: (query) => (query.state.data === undefined ? false : 'always'),
-      refetchOnReconnect: false,
-      networkMode: 'always',
-      staleTime: 0,
-    },
-    mutations: { retry: false, networkMode: 'always' },
+    queries: { ...ONE_CALL, staleTime: 0 },
   },
 });
 
@@ -82,7 +84,7 @@ export const changeCached = async <Data>(
   if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
 };
 
-type Options<E extends Endpoint> = Omit<UseQueryOptions<Answer<E>>, 'queryKey' | 'queryFn'>;
+type QueryOptions<E extends Endpoint> = Omit<UseQueryOptions<AnswerOf<E>>, 'queryKey' | 'queryFn'>;
 
 /**
  * Loads an endpoint's answer through the cache, so that two components share one call. The query function ignores
@@ -91,9 +93,9 @@ type Options<E extends Endpoint> = Omit<UseQueryOptions<Answer<E>>, 'queryKey' |
 export const useCall = <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
-  options: Options<E> = {},
+  options: QueryOptions<E> = {},
 ) =>
-  useQuery<Answer<E>>({
+  useQuery<AnswerOf<E>>({
     ...options,
     queryKey: keyOf(entry, input),
     queryFn: () => call(entry, input),

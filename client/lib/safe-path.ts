@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router-dom';
+
 /** `URL.parse`, which is younger than the browsers of package.json's `browserslist`. */
 export const parseUrl = (address: string, base?: string): URL | null => {
   try {
@@ -28,6 +30,12 @@ const NEXT = 'da';
 
 /** The path of a login that leads back to `path` (ROUTE-06). */
 export const loginFor = (path: string): string => `/login?${NEXT}=${encodeURIComponent(path)}`;
+
+/** The path of a login that leads back to the present page. */
+export const useLoginAddress = (): string => {
+  const { pathname, search } = useLocation();
+  return loginFor(pathname + search);
+};
 
 /** Whether the login was opened by a page that requires one. */
 export const asksForLogin = (search: string): boolean => new URLSearchParams(search).has(NEXT);

@@ -1,6 +1,6 @@
 /** What the static edition's worker has set aside, because this version cannot use it (STATIC-04). */
+import { ask, sendByFetch } from './api.ts';
 import { BASE_PATH } from './edition.ts';
-import { fetchFromWorker } from './from-worker.ts';
 import { Observable } from './observable.ts';
 
 /** How many files lie aside in this browser. */
@@ -9,21 +9,19 @@ export const asideCount = new Observable(0);
 export const ASIDE_TEXT =
   'I dati salvati in questo browser sono di un’altra versione della demo, o rovinati: sono messi da parte, e la demo riparte dai dati di partenza.';
 
-const ask = async (method: string): Promise<Response> => {
-  const answer = await (import.meta.env.MODE === 'static' ? fetchFromWorker : fetch)(
-    `${BASE_PATH}/api/set-aside.json`,
-    { method, cache: 'no-store' },
-  );
-  if (!answer.ok) throw new Error(`risposta ${answer.status}`);
-  return answer;
+const askFor = async (method: string): Promise<string> => {
+  const address = `${BASE_PATH}/api/set-aside.json`;
+  const { ok, status, text } = await ask(sendByFetch, address, { method, cache: 'no-store' });
+  if (!ok) throw new Error(`risposta ${status}`);
+  return text;
 };
 
 /** Downloads what lies aside, without pictures. */
 export const saveAside = async (): Promise<void> =>
-  saveFile('dati-messi-da-parte.json', await (await ask('GET')).text());
+  saveFile('dati-messi-da-parte.json', await askFor('GET'));
 
 export const removeAside = async (): Promise<void> => {
-  await ask('DELETE');
+  await askFor('DELETE');
   asideCount.set(0);
 };
 

@@ -49,10 +49,32 @@ const frameName = globalThis.window?.name ?? '';
 /** Whether this page is such a frame. */
 export const hasOwnSession = frameName.startsWith(OWN_SESSION);
 
+const localStore = storeIn('localStorage', (key) => key);
+
+const TAB_SESSION = 'session';
+
+/** The name under which this page has a session of its own: that of its frame, or one that its tab has begun. */
+const ownSession = (): string | null => (hasOwnSession ? frameName : tabStore.get(TAB_SESSION));
+
+const sessionStore = () => {
+  const name = ownSession();
+  return name === null ? localStore : frameStore(name);
+};
+
 /** Kept for all tabs, under the very key: those of a session are given (AUTH-04). */
-export const browserStore = hasOwnSession
-  ? frameStore(frameName)
-  : storeIn('localStorage', (key) => key);
+export const browserStore: typeof localStore = {
+  get: (key) => sessionStore().get(key),
+  set: (key, value) => sessionStore().set(key, value),
+  remove: (key) => sessionStore().remove(key),
+  clear: (isOwn) => sessionStore().clear(isOwn),
+};
+
+/** Lets this tab keep a session to itself from now on, or with `null` share the browser's again. */
+export const keepSessionInTab = (name: string | null): void => {
+  frameStore(name ?? tabStore.get(TAB_SESSION) ?? '').clear(() => true);
+  if (name === null) tabStore.remove(TAB_SESSION);
+  else tabStore.set(TAB_SESSION, name);
+};
 
 /** Kept in this tab, until it is closed. */
 export const tabStore = storeIn('sessionStorage', ownName);

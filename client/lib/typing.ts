@@ -4,15 +4,17 @@ import { DELAY } from '#contract/limits';
 import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import {
-  onForeignSession,
+  claimSession,
   currentSession,
   isSeen,
+  onForeignSession,
   onSessionChange,
   refresh,
   take,
+  VISITOR,
+  type Session,
 } from './session.ts';
 import { browserStore } from './storage.ts';
-import { claimSession, VISITOR, type Session } from './stored-session.ts';
 
 /** Whose token it is, by the token itself; `null` where it does not say, as one that a test has made up. */
 const subjectOf = (access: string): number | null => {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { getCalendar } from '#contract/calendar';
-import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
-import type { Answer } from './api.ts';
+import { addDays, instantInRome } from '#contract/rome-time';
+import type { AnswerOf } from './api.ts';
 import { Observable, useObservable } from './observable.ts';
-import { keyOf, queryClient, rereadAll, useCall } from './queries.ts';
+import { rereadAll, useCall } from './queries.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds after a full minute, by which the server's clock has reached it too. */
@@ -13,7 +13,7 @@ const DELAY = 1000;
 const minutes = new Observable(0);
 
 /** The server's clock by a calendar that was read at `readAt`; `undefined` where there is none, or it is not readable. */
-const clockOf = (calendar: Answer<typeof getCalendar> | undefined, readAt: number) => {
+const clockOf = (calendar: AnswerOf<typeof getCalendar> | undefined, readAt: number) => {
   const read = Date.parse(calendar?.now ?? '');
   if (!calendar?.today || Number.isNaN(read)) return undefined;
   const { today, is_frozen } = calendar;
@@ -36,20 +36,6 @@ interface ClockOptions {
 export const useClock = (options: ClockOptions = {}) => useCalendar(options) ?? NO_CLOCK;
 
 const NO_CLOCK = { today: '', now: () => 0 };
-
-/**
- * The server's instant and its day, read anew: the clock may have been moved, or have passed midnight while the computer
- * slept. If that fails, by what was read before; 0 and '' if nothing was.
- */
-export const readClock = async (): Promise<{ now: number; today: string }> => {
-  const queryKey = keyOf(getCalendar, {});
-  await queryClient.refetchQueries({ queryKey, exact: true });
-  const state = queryClient.getQueryState<Answer<typeof getCalendar>>(queryKey);
-  const clock = clockOf(state?.data, state?.dataUpdatedAt ?? 0);
-  if (!clock) return { now: 0, today: '' };
-  const now = clock.now();
-  return { now, today: dayInRome(now) };
-};
 
 /**
  * As `useClock`; the component renders again with each minute that passes. The screen around it reads the clock

@@ -3,13 +3,18 @@ import { TEXT } from '#contract/texts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { Denied, Failure } from '../features/admin/failure.tsx';
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
-import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';
 import { useBrandName } from '../lib/brand.ts';
 import { hasStatus } from '../lib/api.ts';
 import { statusTextOf } from '../lib/error-text.ts';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
+import { useId } from 'react';
+import { formatCount } from '../lib/formats.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './admin-dashboard.module.css';
+import { Link } from '../ui/link.tsx';
 
 /** The dashboard: counts, links and trend (ADM-01 to ADM-06, ADM-15). */
 export function Component() {
@@ -32,8 +37,9 @@ function Dashboard() {
   if (hasStatus(stats.error, 403))
     return (
       <Denied text={TEXT.admin.deniedDashboard}>
-        <p role="alert">
-          <small>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</small>
+        <p>
+          <small role="alert">{TEXT.admin.chartFailed(statusTextOf(stats.error))}</small>
+          <small>: anche il grafico è riservato allo staff.</small>
         </p>
       </Denied>
     );
@@ -65,5 +71,77 @@ function Totals() {
         {(counts) => <CountTiles counts={countsOf(counts, counts.last_week)} />}
       </QueryStates>
     </section>
+  );
+}
+
+interface ManagementLink {
+  to: string;
+  text: string;
+  about: string;
+  icon: IconName;
+  /** Says how many tickets wait. */
+  counts?: true;
+}
+
+const LINKS: readonly ManagementLink[] = [
+  { to: '/admin/users', text: 'Gestione utenti', about: 'Account, ruoli e accessi', icon: 'user' },
+  {
+    to: '/admin/tickets',
+    text: 'Biglietti da moderare',
+    about: 'Annunci da approvare o rifiutare',
+    icon: 'ticket',
+    counts: true,
+  },
+  {
+    to: '/admin/stats',
+    text: 'Statistiche avanzate',
+    about: 'Un report per il periodo che scegli',
+    icon: 'chart',
+  },
+];
+
+interface ManagementLinksProps {
+  /** How many tickets wait for moderation; `undefined` while it is loading, `null` if the server does not say. */
+  waiting: number | null | undefined;
+}
+
+/** The links to the other admin pages (ADM-04). */
+function ManagementLinks({ waiting }: ManagementLinksProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="stack gap4">
+      <h2 id={heading}>Management</h2>
+      <ul className={styles.list}>
+        {LINKS.map(({ to, text, about, icon, counts }) => (
+          <li key={to} className={styles.item}>
+            <Icon name={icon} className={styles.icon} />
+            <div className={styles.texts}>
+              <Link to={to} className={styles.link}>
+                <span>{text}</span>
+                {counts && <Waiting count={waiting} />}
+              </Link>
+              <p className={styles.about}>{about}</p>
+            </div>
+            <Icon name="chevron-right" className="muted" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const waitingText = (count: number): string =>
+  count === 0 ? 'nessuno in attesa' : `${formatCount(count)} in attesa`;
+
+/** How many tickets wait (ADM-15). */
+function Waiting({ count }: { count: number | null | undefined }) {
+  if (count === null) return null;
+  // As wide as the usual text, so that nothing moves.
+  if (count === undefined) return <Skeleton width="5rem" className={styles.bone} />;
+  return (
+    <span>
+      <span className="sr-only"> · </span>
+      <span className="small accent">{waitingText(count)}</span>
+    </span>
   );
 }

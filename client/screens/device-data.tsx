@@ -3,40 +3,30 @@ import { LegalPage, type LegalSection } from '../features/legal/legal-page.tsx';
 const SECTIONS: readonly LegalSection[] = [
   {
     title: 'Che cosa salviamo nel browser',
-    content: (
-      <>
-        <p>
-          Rivola non usa cookie di profilazione. Nella memoria locale del browser restano soltanto:
-        </p>
-        <ul>
-          <li>il codice che ti riconosce dopo l’accesso;</li>
-          <li>nome, email e identificativo del tuo profilo;</li>
-          <li>la bozza del biglietto che stai modificando.</li>
-        </ul>
-      </>
-    ),
+    content: [
+      'Rivola non usa cookie di profilazione. Nella memoria locale del browser restano soltanto:',
+      [
+        'il codice che ti riconosce dopo l’accesso;',
+        'nome, email e identificativo del tuo profilo;',
+        'la bozza del biglietto che stai modificando.',
+      ],
+    ],
   },
   {
     title: 'Quando vengono cancellati',
-    content: <p>Con il logout tutti questi dati vengono rimossi dal browser.</p>,
+    content: ['Con il logout tutti questi dati vengono rimossi dal browser.'],
   },
   {
     title: 'Cookie di terze parti',
-    content: (
-      <p>
-        Nessuna pagina carica contenuti, caratteri o strumenti di misurazione da altri siti: non ci
-        sono quindi cookie di terze parti.
-      </p>
-    ),
+    content: [
+      'Nessuna pagina carica contenuti, caratteri o strumenti di misurazione da altri siti: non ci sono quindi cookie di terze parti.',
+    ],
   },
   {
     title: 'Come gestirli',
-    content: (
-      <p>
-        Puoi svuotare la memoria locale dalle impostazioni del browser. Dopo averlo fatto dovrai
-        accedere di nuovo.
-      </p>
-    ),
+    content: [
+      'Puoi svuotare la memoria locale dalle impostazioni del browser. Dopo averlo fatto dovrai accedere di nuovo.',
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { TEXT } from '#contract/texts';
-import { BoardPage } from '../ui/board-page.tsx';
+import { BoardPage } from '../ui/page-header.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** The page that confirms an email (RESET-07). */

@@ -40,11 +40,11 @@ export function Component() {
             )}
             <SplitFlap text={BRAND.headline} />
           </h1>
-          <div className={styles.departures}>
-            {/* Without their code or their flights its rows stay unlit. */}
-            <div className={board.departures}>{code && <code.DepartureRows />}</div>
-          </div>
           <div className={styles.beside}>
+            <p className={styles.lead}>
+              Hai un biglietto aereo che non puoi usare? Rivendilo a chi vuole partire. Cerchi un
+              volo all’ultimo minuto? Trovalo da chi non parte più.
+            </p>
             <div className={styles.ways}>
               <ButtonLink to="/login" size="large" icon="plus">
                 Pubblica
@@ -56,12 +56,12 @@ export function Component() {
                 Accedi
               </ButtonLink>
             </div>
-            <p className={styles.lead}>
-              Hai un biglietto aereo che non puoi usare? Rivendilo a chi vuole partire. Cerchi un
-              volo all’ultimo minuto? Trovalo da chi non parte più.
-            </p>
-            <HeroPass />
           </div>
+          <div className="container">
+            {/* Without their code or their flights its rows stay unlit. */}
+            <div className={board.departures}>{code && <code.DepartureRows />}</div>
+          </div>
+          <HeroPass />
         </div>
         <div className={styles.page}>
           <Steps />

@@ -23,7 +23,12 @@ export function Component() {
   return (
     <Gate
       title={`Accedi a ${name}`}
-      lead="Con il tuo account pubblichi biglietti, salvi i preferiti e contatti chi vende."
+      beside="Con il tuo account"
+      points={[
+        ['ticket', 'Pubblichi il biglietto che non userai, e sai quando è in vendita.'],
+        ['star', 'Salvi i biglietti che ti interessano e li ritrovi su ogni dispositivo.'],
+        ['user', 'Leggi le recensioni di chi vende, e lasci la tua.'],
+      ]}
     >
       {asksForLogin(search) && tab === 'accedi' && (
         <Note>Per questa pagina serve l’accesso: ti ci riportiamo subito dopo.</Note>

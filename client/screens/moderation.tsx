@@ -6,22 +6,20 @@ import { isPublicState } from '#contract/ticket-state';
 import type { OwnTicket } from '#contract/tickets';
 import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
 import { Failure } from '../features/admin/failure.tsx';
-import { ModerationFacts } from '../features/moderation/moderation-facts.tsx';
 import { ModerationList } from '../features/moderation/moderation-list.tsx';
-import { STATE_NAME } from '../features/moderation/moderation-texts.ts';
+import { STATE_NAME } from '../features/moderation/decisions.ts';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { formatCount } from '../lib/formats.ts';
+import { formatCount, formatInstant } from '../lib/formats.ts';
 import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
+import { CardBones } from '../ui/card-bones.tsx';
 import { Initials } from '../ui/initials.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StubCard } from '../ui/stub-card.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import styles from './moderation.module.css';
 import { Link } from '../ui/link.tsx';
+import styles from './moderation.module.css';
 
 /** The query parameter with the open list. */
 const STATE_PARAMETER = 'moderation';
@@ -52,7 +50,6 @@ function Lists() {
   return (
     <Tabs
       label="Stato della moderazione"
-      className={styles.tabs}
       selected={open}
       onChange={(state) => {
         if (state !== open) setSearch({ [STATE_PARAMETER]: state }, { preventScrollReset: true });
@@ -60,11 +57,13 @@ function Lists() {
       tabs={MODERATION_STATES.map((state) => ({
         id: state,
         label: (
-          <>
-            <span>{STATE_NAME[state]}</span>
+          <span>
+            <span>{`${STATE_NAME[state]} `}</span>
             {/* The open list says how many it has. The room is there before they are known. */}
-            <span aria-hidden="true">{countText(counts?.[COUNT[state]])}</span>
-          </>
+            <span aria-hidden="true" className="muted">
+              {countText(counts?.[COUNT[state]])}
+            </span>
+          </span>
         ),
         content: <TicketsIn moderation={state} />,
       }))}
@@ -72,8 +71,9 @@ function Lists() {
   );
 }
 
+/** Of two digits at the least, blanks as wide as digits among them. */
 const countText = (count: number | null | undefined): string =>
-  typeof count === 'number' ? formatCount(count) : '\u00A0';
+  (typeof count === 'number' ? formatCount(count) : '').padStart(2, '\u2007');
 
 function TicketsIn({ moderation }: { moderation: ModerationState }) {
   useFollowedClock();
@@ -111,39 +111,46 @@ const renderTicket = (ticket: ModeratedTicket, actions: ReactNode) => (
     faded={isClosed(ticket)}
     badge={isClosed(ticket) && <StateBadge state={ticket.state} />}
     actions={actions}
-    below={<ModerationFacts ticket={ticket} seller={<Seller ticket={ticket} />} />}
+    below={<Facts ticket={ticket} />}
   />
 );
 
-function Seller({ ticket }: { ticket: OwnTicket }) {
-  const name = ticket.user_full_name || ticket.user_email;
+function TicketsSkeleton() {
   return (
-    <span className={styles.seller}>
-      <Initials name={ticket.user_full_name} />
-      <Link to={`/admin/users/${ticket.user}`}>
-        <Typed>{name}</Typed>
-      </Link>
-    </span>
+    <div className="stack gap4">
+      <LoadingText />
+      <CardBones className="stack gap4" />
+    </div>
   );
 }
 
-function TicketsSkeleton() {
+/** What staff see below a ticket: when it was published, by whom, and why it was rejected. */
+function Facts({ ticket }: { ticket: OwnTicket }) {
   return (
-    <div className={styles.waiting}>
-      <LoadingText />
-      <ul aria-hidden="true" className={styles.waiting}>
-        {[1, 2, 3, 4].map((place) => (
-          <li key={place}>
-            <StubCard as="div" dense stub={<Skeleton height="2rem" width="8rem" />}>
-              <div className={styles.bones}>
-                <Skeleton height="1.5rem" width="45%" />
-                <Skeleton height="3.25rem" />
-                <Skeleton width="60%" />
-              </div>
-            </StubCard>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <dl className={styles.facts}>
+      <div>
+        <dt>Pubblicato</dt>
+        <dd>{formatInstant(ticket.created_at, 'dateTime')}</dd>
+      </div>
+      <div>
+        <dt>Venditore</dt>
+        <dd>
+          <span className="inline gap2">
+            <Initials name={ticket.user_full_name} />
+            <Link to={`/admin/users/${ticket.user}`}>
+              <Typed>{ticket.user_full_name || ticket.user_email}</Typed>
+            </Link>
+          </span>
+        </dd>
+      </div>
+      {ticket.moderation_reason && (
+        <div className={styles.reason}>
+          <dt>Motivo del rifiuto</dt>
+          <dd>
+            <Typed>{ticket.moderation_reason}</Typed>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

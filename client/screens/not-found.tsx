@@ -1,4 +1,4 @@
-import { BoardPage } from '../ui/board-page.tsx';
+import { BoardPage } from '../ui/page-header.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** Shown for an unknown path (GEN-06). */

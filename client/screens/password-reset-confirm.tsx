@@ -9,10 +9,10 @@ import { announce } from '../lib/announcements.ts';
 import { call } from '../lib/api.ts';
 import { errorTexts } from '../lib/error-text.ts';
 import { useForm, type Problems } from '../lib/use-form.ts';
-import { BoardPage } from '../ui/board-page.tsx';
+import { BoardPage } from '../ui/page-header.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/message.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 
 /** The page that a reset link opens (RESET-03). */
 export function Component() {
@@ -38,7 +38,15 @@ export function Component() {
     );
   }
   return (
-    <Gate title="Nuova password" lead="Dopo il salvataggio accedi con questa, su ogni dispositivo.">
+    <Gate
+      title="Nuova password"
+      beside="Dopo il salvataggio"
+      points={[
+        ['check', 'Accedi con la nuova password, su ogni dispositivo.'],
+        ['logout', 'Chi era entrato con quella vecchia deve accedere di nuovo.'],
+        ['clock', 'Il link dell’email smette di funzionare.'],
+      ]}
+    >
       <PasswordForm onDone={finish} />
     </Gate>
   );
@@ -47,7 +55,7 @@ export function Component() {
 /** The form for a new password (RESET-03 to RESET-05). After a failure it keeps what was typed. */
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { uid = '', token = '' } = useParams();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isLinkDead: boolean } | null>(null);
   const { problems, pending, form } = useForm({
     check: (textOf): Problems => {
       const [first, second] = [textOf('password1'), textOf('password2')];
@@ -62,15 +70,20 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         onDone();
       } catch (error) {
         // RESET-05: what is wrong with the password comes before what is wrong with the link.
-        const [text] = errorTexts(error, 'new_password2', 'token', 'uid');
-        setFailure(text ?? TEXT.reset.confirmFailed);
+        const [text = TEXT.reset.confirmFailed] = errorTexts(
+          error,
+          'new_password2',
+          'token',
+          'uid',
+        );
+        setFailure({ text, isLinkDead: errorTexts(error, 'token', 'uid')[0] === text });
       }
     },
   });
   const password = { type: 'password', autoComplete: 'new-password', required: true };
   return (
     <form {...form}>
-      <Alert>{problems['both'] ?? failure}</Alert>
+      <Alert>{problems['both'] ?? failure?.text}</Alert>
       <TextField
         label="Nuova password"
         description={PASSWORD_HINT}
@@ -84,7 +97,18 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         error={problems['password2']}
         {...password}
       />
-      <Button type="submit" size="large" wide pending={pending}>
+      {failure?.isLinkDead && (
+        <ButtonLink to="/password-reset" size="large" wide>
+          Richiedi un nuovo link
+        </ButtonLink>
+      )}
+      <Button
+        type="submit"
+        variant={failure?.isLinkDead ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        pending={pending}
+      >
         Salva la password
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { failureText } from '../lib/error-text.ts';
 import { useForm } from '../lib/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert, Status } from '../ui/message.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Asks for a reset link (RESET-01, RESET-02). */
@@ -34,7 +34,12 @@ export function Component() {
   return (
     <Gate
       title={TEXT.auth.recoverPassword}
-      lead="Scrivi l’email del tuo account: ti mandiamo un link per scegliere una nuova password."
+      beside="Come si fa"
+      points={[
+        ['user', 'Scrivi l’email del tuo account.'],
+        ['mail', 'Apri il link che ti mandiamo per email.'],
+        ['check', 'Scegli una nuova password e accedi con quella.'],
+      ]}
     >
       <form {...form}>
         <Status>{sent && TEXT.reset.sent}</Status>

@@ -1,20 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams, useHref } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { useOwnTickets } from '../features/own-tickets/use-own-tickets.ts';
-import { PublishedPass } from '../features/publish/published-pass.tsx';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
-import type { TicketValues } from '../features/publish/ticket-values.ts';
 import { useEdited } from '../features/publish/use-edited.ts';
-import { Outbound, airportOf } from '../features/tickets/flight.tsx';
+import type { Saved } from '../features/publish/use-ticket-form.ts';
+import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { editedInAddress, readEdited, storeEdited } from '../lib/edited-ticket.ts';
+import { identified, type ShownOwnTicket } from '../lib/shown.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { useIsMounted } from '../lib/use-once.ts';
-import { Button } from '../ui/button.tsx';
-import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/empty-state.tsx';
 import { Status } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import styles from '../features/publish/ticket-form.module.css';
+import styles from './publish.module.css';
+import { Badge } from '../ui/badge.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 
 /** Publishes a ticket, or edits the one that the address names, or the one chosen in the list of own tickets (PUB-14). */
 export function Component() {
@@ -41,9 +43,7 @@ function ChosenTicket({ id, onChosen }: { id: number; onChosen: () => void }) {
     <>
       <PageHeader kicker="I tuoi biglietti" title="Modifica biglietto" />
       {own.error || own.data === null ? (
-        <LoadFailure text="Non siamo riusciti a caricare il biglietto.">
-          <RetryButton query={own} />
-        </LoadFailure>
+        <LoadFailure text="Non siamo riusciti a caricare il biglietto." query={own} />
       ) : (
         <p role="status">{TEXT.loading}</p>
       )}
@@ -55,13 +55,12 @@ function PublishPage() {
   useFollowedClock();
   const navigate = useNavigate();
   const { edited, ended, forget } = useEdited();
-  const flightId = useId();
   const page = useRef<HTMLDivElement>(null);
   const isMounted = useIsMounted();
-  const [published, setPublished] = useState<readonly TicketValues[]>([]);
+  const [published, setPublished] = useState<readonly ShownOwnTicket[]>([]);
   const last = published.at(-1);
-  const beginAnew = (values: TicketValues) => {
-    setPublished([...published, values]);
+  const beginAnew = (saved: Saved) => {
+    setPublished([...published, ...identified(saved ? [saved] : [])]);
     page.current?.focus();
   };
   // Where the form becomes that of a new ticket its reader is told so before they press anything.
@@ -95,22 +94,61 @@ function PublishPage() {
       <Status tone="info" className={styles.ended}>
         {!last && ended}
       </Status>
-      {last && !edited && (
-        <PublishedPass
-          key={published.length}
-          ticket={last}
-          flight={
-            <Outbound
-              id={flightId}
-              from={airportOf(last.departure)}
-              to={airportOf(last.destination)}
-              departs={last.departure_time}
-              arrives={last.arrival_time}
-            />
-          }
-        />
-      )}
+      {last && !edited && <PublishedPass key={last.id} ticket={last} />}
       <TicketForm edited={edited} onSaved={edited ? leaveEdit : beginAnew} />
     </div>
+  );
+}
+
+/** In the middle of the window, where the success message does not cover it. */
+const show = (printer: HTMLElement | null) => printer?.scrollIntoView({ block: 'center' });
+
+/** The card of the ticket that was just published, printed through a slot. */
+function PublishedPass({ ticket }: { ticket: ShownOwnTicket }) {
+  const { departure, destination, date } = ticket;
+  const [done, setDone] = useState('');
+  const route = Object.entries({ departure, destination, date });
+  const search = useHref(
+    `/cerca?${new URLSearchParams(route.map(([name, of]) => [name, of ?? '']))}`,
+  );
+  const share = async () => {
+    const url = new URL(search, location.href).href;
+    try {
+      if ((navigator as Partial<Navigator>).share) return await navigator.share({ url });
+      await navigator.clipboard.writeText(url);
+      setDone('Link copiato.');
+    } catch (error) {
+      // Without https, or where it is not allowed; `AbortError` where it was called off.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        setDone(`Copia il link: ${url}`);
+    }
+  };
+  return (
+    <section ref={show} aria-label="Il biglietto appena pubblicato" className={styles.printer}>
+      <div className={styles.window}>
+        <div className={joinClasses('paper', styles.pass)}>
+          <TicketCard
+            compact
+            ticket={ticket}
+            badge={
+              <Badge tone="success" icon="check">
+                Pubblicato
+              </Badge>
+            }
+            actions={
+              <>
+                <ButtonLink to="/miei-biglietti" variant="accent">
+                  Vedi
+                </ButtonLink>
+                <Button variant="secondary" onClick={() => void share()}>
+                  Condividi
+                </Button>
+              </>
+            }
+          />
+        </div>
+      </div>
+      <Status className={styles.done}>{done}</Status>
+    </section>
   );
 }

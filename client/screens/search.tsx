@@ -39,7 +39,11 @@ export function Component() {
       <div className={styles.search}>
         <h1 className={styles.title}>{TITLE}</h1>
         <div className={styles.filters}>
-          <SearchForm filters={filters} onSearch={searchFor} />
+          <SearchForm
+            filters={filters}
+            isQuiet={search.query.data !== undefined && search.total === 0}
+            onSearch={searchFor}
+          />
         </div>
       </div>
       <Results

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, type ReactNode } from 'react';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useParams } from 'react-router-dom';
-import { listFeedback, listSellerFeedback, sellerTitle } from '#contract/feedback';
+import { averageOf, listFeedback, listSellerFeedback, sellerTitle } from '#contract/feedback';
 import { getSeller } from '#contract/users';
 import { Typed } from '../lib/typed.tsx';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
-import { averageOf, type Reviews as Feedback } from '../features/feedback/reviews.ts';
+import type { Reviews as Feedback } from '../features/feedback/reviews.ts';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
 import { SellerSummary } from '../features/feedback/seller-summary.tsx';
@@ -19,11 +19,9 @@ import { useSession } from '../lib/session.ts';
 import type { ShownTicket } from '../lib/shown.ts';
 import { useOwnTitle } from '../lib/page-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Initials } from '../ui/initials.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
-import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -36,7 +34,6 @@ export function Component() {
   const seller = useCall(getSeller, { params: { userId } });
   const feedback = useCall(listFeedback, { params: { userId } });
   const queries = useQueryClient();
-  const form = useRef<HTMLDivElement>(null);
   const { access, userId: ownId } = useSession();
   const isOwn = access !== null && String(ownId) === userId;
 
@@ -51,39 +48,26 @@ export function Component() {
     void feedback.refetch();
     void queries.invalidateQueries({ queryKey: keyOf(listSellerFeedback) });
   };
-  const goToForm = () => {
-    form.current?.scrollIntoView();
-    form.current?.querySelector('input')?.focus({ preventScroll: true });
-  };
   const body = () => {
     // Not one after the other: what came later would move what is already read.
     if (seller.isPending || feedback.isPending) return <Loading />;
     if (!reviews && hasStatus(error, 404)) return <UnknownSeller />;
-    const isRated = reviews !== undefined && reviews.length > 0;
-    const isActive = seller.data?.is_active !== false;
-    const login = isActive && !access && <LoginToReview sellerId={userId} />;
-    const canReview = isActive && access !== null && !isOwn;
+    const canReview = reviews && !isOwn && seller.data?.is_active !== false;
     return (
-      <div
-        key={userId}
-        className={joinClasses(styles.layout, isRated ? styles.rated : styles.unrated)}
-      >
-        <SellerSummary seller={seller.data} reviews={reviews} />
-        {isRated && login && (
-          <div className={styles.visitor}>
-            <p>Hai comprato da questo venditore? Racconta com’è andata.</p>
-            {login}
-          </div>
-        )}
-        {isRated && canReview && (
-          <Button variant="secondary" className={styles.toForm} onClick={goToForm}>
-            Scrivi una recensione
-          </Button>
-        )}
-        <Reviews query={feedback} action={login} />
-        {reviews && canReview && (
-          <div ref={form} className={styles.form}>
-            <ReviewForm sellerId={userId} onLeft={reload} />
+      <div key={userId} className={styles.layout}>
+        <div>
+          <SellerSummary seller={seller.data} reviews={reviews} />
+        </div>
+        <Reviews query={feedback} />
+        {canReview && (
+          <div className={styles.own}>
+            {access ? (
+              <ReviewForm sellerId={userId} onLeft={reload} />
+            ) : (
+              <ButtonLink variant="secondary" to={loginFor(`/venditore/${userId}`)}>
+                Accedi per recensire
+              </ButtonLink>
+            )}
           </div>
         )}
         <SellerTickets sellerId={userId} renderTicket={isOwn ? renderOwn : renderOffer} />
@@ -102,19 +86,8 @@ export function Component() {
   );
 }
 
-interface ReviewsProps {
-  query: {
-    data: Feedback | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-  /** What to do where there are none. */
-  action: ReactNode;
-}
-
 /** The reviews (FEED-01, FEED-04). */
-function Reviews({ query, action }: ReviewsProps) {
+function Reviews({ query }: { query: UseQueryResult<Feedback> }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
@@ -122,13 +95,9 @@ function Reviews({ query, action }: ReviewsProps) {
       <QueryStates
         query={query}
         loading={null}
-        failed={
-          <LoadFailure text="Non siamo riusciti a caricare le recensioni.">
-            <RetryButton query={query} />
-          </LoadFailure>
-        }
+        failed={<LoadFailure text="Non siamo riusciti a caricare le recensioni." query={query} />}
         empty={
-          <EmptyState icon="star" title="Nessuna recensione per ora" action={action}>
+          <EmptyState icon="star" title="Nessuna recensione per ora">
             Nessuno ha ancora raccontato com’è andata con questo venditore.
           </EmptyState>
         }
@@ -149,14 +118,6 @@ const renderOffer = (ticket: ShownTicket) => (
     actions={<ContactLink ticket={ticket} />}
   />
 );
-
-function LoginToReview({ sellerId }: { sellerId: string }) {
-  return (
-    <ButtonLink variant="secondary" to={loginFor(`/venditore/${sellerId}`)}>
-      Accedi per recensire
-    </ButtonLink>
-  );
-}
 
 function UnknownSeller() {
   return (

@@ -3,54 +3,39 @@ import { LegalPage, type LegalSection } from '../features/legal/legal-page.tsx';
 const SECTIONS: readonly LegalSection[] = [
   {
     title: 'Il servizio',
-    content: (
-      <p>
-        Rivola mette in contatto chi vuole rivendere un biglietto aereo inutilizzato e chi vuole
-        acquistarlo. Non è una compagnia aerea né un’agenzia di viaggi, e non partecipa alla
-        vendita.
-      </p>
-    ),
+    content: [
+      'Rivola mette in contatto chi vuole rivendere un biglietto aereo inutilizzato e chi vuole acquistarlo. Non è una compagnia aerea né un’agenzia di viaggi, e non partecipa alla vendita.',
+    ],
   },
   {
     title: 'Account',
-    content: (
-      <p>
-        Per pubblicare, salvare preferiti e vedere i dettagli di chi vende serve un account. Le
-        credenziali sono personali: chi le usa risponde di ciò che pubblica.
-      </p>
-    ),
+    content: [
+      'Per pubblicare, salvare preferiti e vedere i dettagli di chi vende serve un account. Le credenziali sono personali: chi le usa risponde di ciò che pubblica.',
+    ],
   },
   {
     title: 'Annunci',
-    content: (
-      <>
-        <p>Chi pubblica garantisce che:</p>
-        <ul>
-          <li>il biglietto esista, sia nella sua disponibilità e possa cambiare intestatario;</li>
-          <li>per i viaggi di andata e ritorno i due voli abbiano lo stesso PNR;</li>
-          <li>prezzo, date e servizi indicati siano veri.</li>
-        </ul>
-        <p>Gli annunci possono essere controllati e, se non rispettano queste regole, rifiutati.</p>
-      </>
-    ),
+    content: [
+      'Chi pubblica garantisce che:',
+      [
+        'il biglietto esista, sia nella sua disponibilità e possa cambiare intestatario;',
+        'per i viaggi di andata e ritorno i due voli abbiano lo stesso PNR;',
+        'prezzo, date e servizi indicati siano veri.',
+      ],
+      'Gli annunci possono essere controllati e, se non rispettano queste regole, rifiutati.',
+    ],
   },
   {
     title: 'Acquisto e pagamento',
-    content: (
-      <p>
-        Accordi e pagamenti avvengono direttamente tra le persone, fuori da Rivola. Prima di pagare,
-        verifica con la compagnia aerea le condizioni e il costo del cambio di nome.
-      </p>
-    ),
+    content: [
+      'Accordi e pagamenti avvengono direttamente tra le persone, fuori da Rivola. Prima di pagare, verifica con la compagnia aerea le condizioni e il costo del cambio di nome.',
+    ],
   },
   {
     title: 'Fase BETA e responsabilità',
-    content: (
-      <p>
-        Il servizio è in fase BETA: può cambiare, interrompersi o contenere errori. Possiamo
-        disattivare gli account che ne fanno un uso scorretto.
-      </p>
-    ),
+    content: [
+      'Il servizio è in fase BETA: può cambiare, interrompersi o contenere errori. Possiamo disattivare gli account che ne fanno un uso scorretto.',
+    ],
   },
 ];
 

@@ -25,6 +25,35 @@ interface ButtonLook {
   iconOnly?: boolean | undefined;
 }
 
+interface Dressed extends ButtonLook {
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The props of an element that looks like a button: its icons and text are its content. */
+const useLook = <Props extends Dressed>(props: Props) => {
+  const { variant = 'primary', size = 'medium', icon, iconEnd, wide, iconOnly, ...rest } = props;
+  return {
+    'aria-describedby': useDescription(),
+    ...rest,
+    className: joinClasses(
+      styles.button,
+      styles[variant],
+      styles[size],
+      wide && styles.wide,
+      iconOnly && styles.iconOnly,
+      rest.className,
+    ),
+    children: (
+      <span className={styles.face}>
+        {icon && <Icon name={icon} />}
+        <span className={iconOnly ? 'sr-only' : 'shrink'}>{rest.children}</span>
+        {iconEnd && <Icon name={iconEnd} />}
+      </span>
+    ),
+  };
+};
+
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores clicks. Not `disabled`, so that the focus stays. */
   pending?: boolean | undefined;
@@ -43,25 +72,21 @@ export function Button({
   sends = type === 'submit',
   ...props
 }: ButtonProps) {
-  const { variant, size, icon, iconEnd, wide, iconOnly, className, children, ...rest } = props;
-  const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
-  const describedBy = useDescription();
+  const { children, ...rest } = useLook(props);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || (sends && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
-      aria-describedby={describedBy}
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- it has one, from the props
       type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
-      className={lookClass(look, className)}
       onClick={press}
     >
-      <Face {...look}>{children}</Face>
+      {children}
       {pending && <span aria-hidden="true" className={styles.spinner} />}
     </button>
   );
@@ -70,15 +95,8 @@ export function Button({
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ className, children, ...props }: ButtonLinkProps) {
-  const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
-  const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
-  const describedBy = useDescription();
-  return (
-    <Link aria-describedby={describedBy} {...rest} className={lookClass(look, className)}>
-      <Face {...look}>{children}</Face>
-    </Link>
-  );
+export function ButtonLink(props: ButtonLinkProps) {
+  return <Link {...useLook(props)} />;
 }
 
 interface ActionLinkProps extends ButtonLinkProps {
@@ -110,38 +128,8 @@ export function ActionLink({ onPress, ...props }: ActionLinkProps) {
   );
 }
 
-interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {}
-
 /** The same for a link that is not a page, such as `mailto:`. */
-export function ButtonAnchor({ className, children, ...props }: ButtonAnchorProps) {
-  const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
-  const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
-  const describedBy = useDescription();
-  return (
-    <a aria-describedby={describedBy} {...rest} className={lookClass(look, className)}>
-      <Face {...look}>{children}</Face>
-    </a>
-  );
-}
-
-function Face({ icon, iconEnd, iconOnly, children }: ButtonLook & { children?: ReactNode }) {
-  return (
-    <span className={styles.face}>
-      {icon && <Icon name={icon} />}
-      <span className={iconOnly ? 'sr-only' : styles.text}>{children}</span>
-      {iconEnd && <Icon name={iconEnd} />}
-    </span>
-  );
-}
-
-function lookClass(look: ButtonLook, className: string | undefined): string {
-  const { variant = 'primary', size = 'medium', wide, iconOnly } = look;
-  return joinClasses(
-    styles.button,
-    styles[variant],
-    styles[size],
-    wide && styles.wide,
-    iconOnly && styles.iconOnly,
-    className,
-  );
+export function ButtonAnchor(props: ComponentProps<'a'> & ButtonLook) {
+  const { children, ...rest } = useLook(props);
+  return <a {...rest}>{children}</a>;
 }

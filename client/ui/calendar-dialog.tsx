@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { CurrentAnnouncement } from './announcement.tsx';
 import { Calendar, WEEKS_MAX, type CalendarProps } from './calendar.tsx';
 import styles from './calendar.module.css';
-import { closing } from './dialog-frame.tsx';
+import { closing } from './dialog.tsx';
 import { onLayoutChange } from './on-layout-change.ts';
 
 /** Between the field and the calendar, and from both to the edges of the window, in pixels. */

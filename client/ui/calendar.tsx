@@ -34,7 +34,7 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
 };
 
 /** The day that Tab leads to, whose month is shown. */
-interface Place {
+interface FocusedDay {
   day: string;
   /** Whether it has, or is to get, the focus. */
   hasFocus: boolean;
@@ -42,7 +42,7 @@ interface Place {
 
 /** A month of days, of which one can be chosen; the week starts on Monday. */
 export function Calendar({ value, min, today, onChoose, onClear }: CalendarProps) {
-  const [place, setPlace] = useState<Place>(() => ({
+  const [place, setPlace] = useState<FocusedDay>(() => ({
     day: value || today || min || new Date().toISOString().slice(0, 10),
     hasFocus: true,
   }));
@@ -128,7 +128,7 @@ function WeekDays() {
 }
 
 interface DaysProps extends Pick<CalendarProps, 'value' | 'min' | 'today' | 'onChoose'> {
-  place: Place;
+  place: FocusedDay;
   onFocus: (day: string) => void;
 }
 

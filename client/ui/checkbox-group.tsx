@@ -17,7 +17,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
   const ids = useFieldIds(texts);
   return (
     <FieldGroup ids={ids} className={className} {...texts}>
-      <div className={styles.chips}>
+      <div className="wrap gap2">
         {options.map((option) => (
           <label key={option} className={styles.chip}>
             <input
@@ -28,7 +28,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
               onChange={({ target: { checked } }) =>
                 onChange(options.filter((one) => (one === option ? checked : value.includes(one))))
               }
-              className={styles.input}
+              className="choice"
             />
             <Icon name="check" className={styles.check} />
             <span>{option}</span>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { Button } from './button.tsx';
+import { HiddenSign, splitSign } from './message.tsx';
 
 interface EmptyStateProps {
   /** 'alert' for what could not be loaded. */
@@ -11,17 +13,15 @@ interface EmptyStateProps {
   /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Below the rest, over the whole width: several ways on. */
-  below?: ReactNode;
 }
 
 /** The text in place of a list without entries, or of what cannot be shown. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon = 'ticket', title, failed = false, children, action, below } = props;
+  const { icon = 'ticket', title, failed = false, children, action } = props;
   return (
     <div className={icon === 'alert' ? styles.failed : styles.empty}>
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className="grid gap1 shrink">
           <p
             role={failed ? 'alert' : undefined}
             data-message={failed ? 'danger' : 'info'}
@@ -33,8 +33,69 @@ export function EmptyState(props: EmptyStateProps) {
           {children && <div className={styles.text}>{children}</div>}
         </div>
         {action && <div className={styles.ways}>{action}</div>}
-        {below && <div className={styles.below}>{below}</div>}
       </div>
     </div>
   );
 }
+
+interface LoadFailureProps {
+  /** The text of the alert. */
+  text: string;
+  /** More about it. */
+  why?: ReactNode;
+  /** The failed query, for a button that loads it again. */
+  query?: RetryButtonProps['query'] | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** What a page shows in place of what could not be loaded. */
+export function LoadFailure({ text, why, query, children }: LoadFailureProps) {
+  const signed = splitSign(text);
+  return (
+    <EmptyState
+      failed
+      icon="alert"
+      title={
+        <>
+          {signed && <HiddenSign>{signed.sign}</HiddenSign>}
+          <span>{signed?.rest ?? text}</span>
+        </>
+      }
+      action={
+        <>
+          {query && <RetryButton query={query} />}
+          {children}
+        </>
+      }
+    >
+      {why}
+    </EmptyState>
+  );
+}
+
+interface RetryButtonProps {
+  /** The failed query. */
+  query: { isFetching: boolean; refetch: () => unknown };
+}
+
+/** Loads a failed query again. */
+export function RetryButton({ query: { isFetching, refetch } }: RetryButtonProps) {
+  const retry = async () => {
+    await refetch();
+    // Once the answer is shown.
+    setTimeout(findLostFocus);
+  };
+  return (
+    <Button variant="accent" pending={isFetching} data-retry onClick={() => void retry()}>
+      Riprova
+    </Button>
+  );
+}
+
+/** While a query loads its button is gone, and the focus with it: the next one gets it, or else what has been loaded. */
+const findLostFocus = () => {
+  if (document.activeElement !== document.body) return;
+  const next = document.querySelector<HTMLElement>('main [data-retry]');
+  (next ?? document.querySelector('main'))?.focus();
+};

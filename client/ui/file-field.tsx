@@ -76,7 +76,7 @@ export function FileField({ file, onChange, preview, ...props }: FileFieldProps)
         <p className={styles.text}>
           {file ? (
             <>
-              <strong className={styles.name}>{file.name}</strong>
+              <strong className="breaks">{file.name}</strong>
               <span>{formatFileSize(file.size)}</span>
             </>
           ) : (

@@ -1,6 +1,5 @@
-import { memo, type ReactNode, useMemo, useState, type RefObject } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { Button } from './button.tsx';
-import { flushSync } from 'react-dom';
 
 interface ListEntryProps<Item> {
   item: Item;
@@ -31,21 +30,12 @@ interface Batch<Item> {
 export const useBatch = <Item,>(items: readonly Item[], label: string, size = 20): Batch<Item> => {
   const [limit, setLimit] = useState(size);
   const more = limit < items.length && (
-    <Button variant="secondary" onClick={() => setLimit((before) => before + size)}>
-      {label}
-    </Button>
+    <div>
+      <Button variant="secondary" onClick={() => setLimit((before) => before + size)}>
+        {label}
+      </Button>
+    </div>
   );
   const shown = useMemo(() => items.slice(0, limit), [items, limit]);
   return { shown, more };
-};
-
-/** Shows more of a list, and focuses the first that is new: the button that was pressed may be gone. */
-export const showMore = (
-  list: RefObject<HTMLElement | null>,
-  shown: number,
-  show: () => void,
-): void => {
-  flushSync(show);
-  const first = list.current?.children[shown];
-  if (first instanceof HTMLElement) first.focus();
 };

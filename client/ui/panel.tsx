@@ -18,7 +18,7 @@ export function Panel({ label, children, icon, className }: PanelProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
-    <div className={joinClasses(styles.panel, className)} data-open={open || undefined}>
+    <div className={joinClasses('shrink', className)} data-open={open || undefined}>
       <Button
         variant="ghost"
         icon={icon}
@@ -26,7 +26,7 @@ export function Panel({ label, children, icon, className }: PanelProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.label}>
+        <span className="inline gap2">
           <span>{label}</span>
           <Icon name="chevron-down" className={styles.chevron} />
         </span>

@@ -1,5 +1,4 @@
-import styles from './pass-parts.module.css';
-import { joinClasses } from './join-classes.ts';
+import styles from './stub-card.module.css';
 
 /** '+1' beside a time that is one of the next day; nothing without a mark. */
 export function NextDay({ mark }: { mark: string }) {
@@ -12,7 +11,7 @@ export function NextDay({ mark }: { mark: string }) {
 }
 
 /** A decorative barcode that encodes nothing; the same text always gives the same bars. */
-export function Barcode({ text, className }: { text: string; className?: string | undefined }) {
+export function Barcode({ text }: { text: string }) {
   const letters = text.padEnd(12, text || 'rivola').slice(0, 16);
   const bars = Array.from(letters, (letter, i) => {
     const code = letter.charCodeAt(0) * 7 + i * 13;
@@ -27,7 +26,7 @@ export function Barcode({ text, className }: { text: string; className?: string 
       aria-hidden="true"
       viewBox={`0 0 ${width} 20`}
       preserveAspectRatio="none"
-      className={joinClasses(styles.barcode, className)}
+      className={styles.barcode}
     >
       <path d={path} />
     </svg>

@@ -23,7 +23,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={option}
               checked={value === option}
               onChange={() => onChange(option)}
-              className={styles.input}
+              className="choice"
             />
             <span>{option}</span>
           </label>

@@ -29,7 +29,7 @@ export function StarsField({ name, value, onChange, from, outOf, ...texts }: Sta
               value={rating}
               checked={value === rating}
               onChange={() => onChange(rating)}
-              className={styles.input}
+              className="choice"
             />
             <span className={styles.says}>{countOf(rating, 'stella', 'stelle')}</span>
             <Icon name="star" className={styles.shape} />

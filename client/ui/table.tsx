@@ -39,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
     [columns],
   );
   return (
-    <div className={styles.frame}>
+    <div className="container">
       <table role="table" className={joinClasses(styles.table, className)}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">

@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
   };
   const name = useId();
   return (
-    <div className={joinClasses(styles.tabs, className)}>
+    <div className={joinClasses('stack gap5 shrink', className)}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map(({ id, label: text }) => (
           <button

@@ -42,27 +42,14 @@ const WORDS = new RegExp(
 const BEFORE_DATE =
   /^(?:(?:luned|marted|mercoled|gioved|venerd)[iì]'?|sabato|domenica|lun|mar|mer|gio|ven|sab|dom)?[., ]*(?:il )?/;
 
-/** Italian, and English as in an airline's mail. */
-const MONTHS = [
-  ...[
-    ['gennaio', 'january'],
-    ['febbraio', 'february'],
-    ['marzo', 'march'],
-    ['aprile', 'april'],
-  ],
-  ...[
-    ['maggio', 'may'],
-    ['giugno', 'june'],
-    ['luglio', 'july'],
-    ['agosto', 'august'],
-  ],
-  ...[
-    ['settembre', 'september'],
-    ['ottobre', 'october'],
-    ['novembre', 'november'],
-  ],
-  ['dicembre', 'december'],
-];
+/** Italian, and English as in an airline's mail: of each month both names. */
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  ['it', 'en'].map((language) =>
+    new Date(Date.UTC(2026, month))
+      .toLocaleString(language, { month: 'long', timeZone: 'UTC' })
+      .toLowerCase(),
+  ),
+);
 
 const monthOf = (word: string): string =>
   String(MONTHS.findIndex((names) => names.some((name) => name.startsWith(word))) + 1);

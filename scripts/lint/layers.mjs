@@ -48,7 +48,7 @@ export const LAYERS = {
   contract: { files: /^server\/contract\//, mayImport: '', packages: /^zod\/mini$/ },
   'lab-contract': { files: /^server\/lab\/contract\//, mayImport: 'contract', packages: /^zod\/mini$/ },
   configuration: { files: /^server\/config\.ts$/, mayImport: 'contract' },
-  'store-schema': { files: /^server\/store\/(schema|columns)\.ts$/, mayImport: 'contract' },
+  'store-schema': { files: /^server\/store\/schema\.ts$/, mayImport: 'contract', mayImportTypes: 'store' },
   platform: { files: /^server\/(platform|lab\/static\/platform)\//, mayImport: 'contract' },
   ...coreLayers,
   'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothAdapters },
@@ -69,14 +69,14 @@ export const LAYERS = {
     files: /^server\/lab\/static\//,
     mayImport: `store-schema ${core} server-feature lab-contract lab-document lab defects server-entry seed`,
     mayImportTypes,
-    packages: /^(zod\/mini|lowdb|bcryptjs)$/,
+    packages: /^(zod\/mini|lowdb|bcryptjs|statuses\/codes\.json)$/,
   },
   'lab-document': {
     files: /^server\/lab\/document\//,
     mayImport: 'store-schema store platform contract lab-contract',
     packages: forBothAdapters,
   },
-  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract lab-document defects`, mayImportTypes, packages: forBothAdapters },
+  lab: { files: /^server\/lab\//, mayImport: `store-schema ${core} lab-contract lab-document defects seed`, mayImportTypes, packages: forBothAdapters },
   // The one door to the laboratory: the server loads it where there is one.
   'server-main': {
     files: /^server\/main\.ts$/,

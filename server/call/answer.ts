@@ -6,10 +6,10 @@ import { assertAllowed } from '#contract/http-error';
 import type { User } from '../store/schema.ts';
 import type { World } from '../world/world.ts';
 import { readBody, readQuery, reserveBody } from './body.ts';
-import type { Answer, Answered, HttpCall } from './http-call.ts';
+import { JsonList, type Answer, type Answered, type HttpCall } from './http-call.ts';
 import type { AppDeps, CallLog } from './laboratory.ts';
 import { parse, parsePath } from './parse.ts';
-import { JsonBytes, JsonList, type Context, type Guard, type Result, type Route } from './route.ts';
+import type { Context, Guard, Result, Route } from './route.ts';
 
 /** A call where it is answered: its world, the generation in which it began, and who is told of it. */
 interface Call {
@@ -47,12 +47,11 @@ const answerIn = async (call: Call, { handler, guard }: Route): Promise<Answer> 
   guard?.({ user, params: input.params, world } as Parameters<Guard<Endpoint>>[0]);
   const giveBack = reserveBody(entry, httpCall, deps.turns);
   try {
-    const received = await readBody(entry, httpCall);
+    const { fields, image } = await readBody(entry, httpCall);
     if (isBound) world.assertNotReset(generation);
     // A body may take a while to arrive.
     const caller = entry.body ? authenticate(call) : user;
-    const body = entry.body && parse(entry.body, received.body);
-    const { image } = received;
+    const body = entry.body && parse(entry.body, fields);
     const context = contextOf(call, input, { body, image, user: caller });
     const result =
       entry.encoding === 'multipart'
@@ -85,18 +84,11 @@ const readInput = ({ entry: { params, query, headers }, httpCall }: Call) => ({
 const namedHeaders = ({ shape }: z.ZodMiniObject, httpCall: HttpCall): Record<string, unknown> =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, httpCall.header(name.toLowerCase())]));
 
-/** What came with the body, and who is logged in once it has. */
-interface Received {
-  body: unknown;
-  image: Uint8Array | null;
-  user: User | null;
-}
-
 /** What a handler is called with: the input, and what it may do in the call's world. */
 const contextOf = (
   call: Call,
   { params, query, headers }: ReturnType<typeof readInput>,
-  { body, image, user }: Received,
+  { body, image, user }: { body: unknown; image: Uint8Array | null; user: User | null },
 ) => {
   const { httpCall, deps, world, generation, callLog } = call;
   // One by one: spread for each call, they cost a search a fifth more (`npm run bench -- --parts searches`).
@@ -108,35 +100,22 @@ const contextOf = (
     image,
     user,
     world,
-    address: httpCall.address,
+    httpCall,
     deps,
-    reloadCaller() {
-      return authenticate(call);
-    },
-    assertNotReset() {
-      world.assertNotReset(generation);
-    },
-    async commit(change) {
+    reloadCaller: () => authenticate(call),
+    assertNotReset: () => world.assertNotReset(generation),
+    commit: async (change) => {
       world.assertNotReset(generation);
       const done = await world.store.commit(change, callLog.committed);
       // A reset in the meantime has put its rows back.
       world.assertNotReset(generation);
       return done;
     },
-    requestHeader(name) {
-      return httpCall.header(name);
-    },
-    header(name: string, value: string) {
-      httpCall.setHeader(name, value);
-    },
-    onDisconnect(callback) {
-      httpCall.onDisconnect(callback);
-    },
+    header: (name: string, value: string) => httpCall.setHeader(name, value),
   } as Context<Endpoint>;
 };
 
 const answerOf = (status: number, result: Result<Endpoint>): Answer => {
-  if (result instanceof JsonList) return { status, json: result };
-  if (result instanceof JsonBytes) return { status, json: result.bytes };
+  if (result instanceof JsonList || result instanceof Uint8Array) return { status, json: result };
   return { status, json: result === undefined ? null : JSON.stringify(result) };
 };

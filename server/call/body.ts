@@ -4,9 +4,8 @@ import type { Endpoint } from '#contract/endpoint';
 import { IMAGE_MAX_BYTES, JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, HttpError } from '#contract/http-error';
-import { jsonPlace } from '../store/json-place.ts';
 import type { AllTurns } from './turns.ts';
-import type { HttpCall } from './http-call.ts';
+import type { HttpCall, SentForm } from './http-call.ts';
 import { assertDecodable } from './find-route.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';
 
@@ -31,48 +30,46 @@ export const reserveBody = (
   return turns.take(address, Math.min(announcedBytes ?? most, most));
 };
 
-/** A body that was read and decoded, not yet validated. */
-export interface RequestBody {
-  /** JSON value or form fields; `undefined` if the endpoint has no body. */
-  body: unknown;
-  /** Bytes of the uploaded file `image`, not yet checked to be an image. */
-  image: Uint8Array | null;
-}
-
 /**
  * The body of a control call that takes none. A key there may name the one row that the caller means to delete, and all of them
  * would go (DEMO-13).
  */
 const NO_KEYS = z.strictObject({});
 
-/** Reads the body of a call; none counts as an empty one. A multipart endpoint also accepts JSON, then without an image. */
-export const readBody = async (entry: Endpoint, httpCall: HttpCall): Promise<RequestBody> => {
-  if (!httpCall.hasContent) return { body: entry.body && {}, image: null };
+/** A form, or an object or a list in JSON. */
+type ReadBody = Pick<SentForm, 'image'> & { fields: object };
+
+/**
+ * Reads and decodes the body of a call, not yet validated; none counts as an empty one. A multipart endpoint also accepts JSON,
+ * then without an image.
+ */
+export const readBody = async (entry: Endpoint, httpCall: HttpCall): Promise<ReadBody> => {
+  if (!httpCall.hasContent) return { fields: {}, image: null };
   if (!entry.body) {
     if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, httpCall));
-    return { body: undefined, image: null };
+    return { fields: {}, image: null };
   }
   if (entry.encoding === 'multipart' && httpCall.isOf('multipart/form-data')) {
     assertUtf8Named(httpCall.header('content-type') ?? '');
-    const { fields, image } = await httpCall.readForm();
-    if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
-    return { body: fields, image };
+    const form = await httpCall.readForm();
+    if (form.fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
+    return form;
   }
-  return { body: await readJson(entry, httpCall), image: null };
+  return { fields: await readJson(entry, httpCall), image: null };
 };
 
 const readJson = async (
   { maxBytes = JSON_MAX_BYTES, who, encoding }: Endpoint,
   httpCall: HttpCall,
-): Promise<unknown> => {
+): Promise<object> => {
   if (!httpCall.isOf('application/json'))
     throw new HttpError(415, encoding === 'multipart' ? PROBLEM.jsonOrForm : PROBLEM.jsonOnly);
   assertUtf8Named(httpCall.header('content-type') ?? '');
   const text = textOf(await httpCall.readBytes(maxBytes));
   if (text === '') return {};
-  const body = parseJson(text, who === 'control' ? SOUGHT.control : SOUGHT.product);
-  if (who === 'control') assertNoPrototype(body);
+  const body = parseJson(text);
   assertShallow(body);
+  if (who === 'control') assertNoPrototype(body);
   // A text can have half of a character only by its escape.
   if (/\\u[dD][89a-fA-F]/.test(text) && hasHalfCharacter(body)) throw notUtf8();
   return body;
@@ -106,73 +103,37 @@ const assertUtf8Named = (contentType: string): void => {
   if (!/^utf[-_]?8$/i.test(charset)) throw new HttpError(415, PROBLEM.charset);
 };
 
-/** Boundaries of a form with all fields, a picture and its end. */
-const BOUNDARIES_MAX = FORM_LIMITS.fields + 2;
-
 /**
- * Throws where the texts of a form are not UTF-8: those that read forms replace such bytes, and read a field that says so
- * by another charset. Whatever else is wrong with the form is theirs to say.
+ * Throws 400 where texts of a form are not UTF-8: what reads forms puts U+FFFD in place of such bytes, so that there are more
+ * of them than were sent.
  */
-export const assertFormText = (form: Uint8Array, contentType: string): void => {
-  if (form.length > FORM_MAX_BYTES) throw invalid({ image: [PROBLEM.imageTooBig] });
-  const found = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
-  const boundary = new TextEncoder().encode(`--${found?.[1] ?? found?.[2] ?? ''}`);
-  if (!found) return;
-  const starts: number[] = [];
-  for (
-    let at = indexIn(form, boundary);
-    at !== -1;
-    at = indexIn(form, boundary, at + boundary.length)
-  )
-    if (starts.push(at) > BOUNDARIES_MAX) throw invalid({ non_field_errors: [PROBLEM.multipart] });
-  for (const [n, start] of starts.entries()) {
-    const part = form.subarray(start + boundary.length, starts[n + 1]);
-    const end = indexIn(part, new TextEncoder().encode('\r\n\r\n'));
-    const head = textOf(end === -1 ? part : part.subarray(0, end));
-    if (/^content-disposition:[^\r\n]*;\s*filename\*?\s*=/im.test(head)) continue;
-    assertUtf8Named(/^content-type:.*$/im.exec(head)?.[0] ?? '');
-    textOf(part);
-  }
+export const assertFormText = (fields: object, form: Uint8Array): void => {
+  const replaced = JSON.stringify(fields).split('\uFFFD').length;
+  if (replaced > 1 && replaced > new TextDecoder('latin1').decode(form).split('ï¿½').length)
+    throw notUtf8();
 };
-
-/** Where a sequence of bytes is next; -1 for nowhere. */
-const indexIn = (bytes: Uint8Array, sought: Uint8Array, from = 0): number => {
-  const [first = 0] = sought;
-  let at = bytes.indexOf(first, from);
-  while (at !== -1 && !sought.every((byte, n) => bytes[at + n] === byte))
-    at = bytes.indexOf(first, at + 1);
-  return at;
-};
-
-/**
- * Longest body in which the place is sought where it is no JSON any more, in characters. It is parsed some 17 times for
- * that, before any limit on callers, so that strangers get the place within a short one alone.
- */
-const SOUGHT = { product: 4 * 1024, control: 256 * 1024 } as const;
 
 /** An object or a list. Throws 400 for what is neither, or no JSON. */
-const parseJson = (text: string, sought: number): object => {
+const parseJson = (text: string): object => {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Refused below, as a value of another kind is.
   }
-  // JSON that is neither object nor list goes wrong nowhere.
-  const place = text.length <= sought ? jsonPlace(text) : null;
-  const problem = place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
-  throw invalid({ non_field_errors: [problem] });
+  throw invalid({ non_field_errors: [PROBLEM.json] });
 };
 
 const hasPrototype = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototype));
 
-/** Throws 400 for a key `__proto__` of a body or of an entry of its lists, which the schemas would pass over (DEMO-13). */
-const assertNoPrototype = (body: unknown): void => {
-  const fields: [string, unknown][] = Object.entries(body ?? {});
-  const [field] = hasPrototype(body)
+/** Throws 400 for a key `__proto__` at any depth of a body, which the schemas would pass over (DEMO-13). */
+const assertNoPrototype = (body: object): void => {
+  const [field] = Object.hasOwn(body, '__proto__')
     ? ['__proto__']
-    : (fields.find(([, value]) => Array.isArray(value) && value.some(hasPrototype)) ?? []);
+    : (Object.entries(body).find(([, value]) => hasPrototype(value)) ?? []);
   if (field !== undefined)
     throw invalid(Object.fromEntries([[field.slice(0, FIELD_SHOWN), [PROBLEM.unknownKey]]]));
 };

@@ -1,7 +1,45 @@
-import { endpointFinder } from '#contract/find-endpoint';
+import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
 import { invalid, HttpError } from '#contract/http-error';
 import type { Route } from './route.ts';
+
+interface Entered {
+  entry: Pick<Endpoint, 'method' | 'path'>;
+}
+
+/** What one path has, by method. */
+interface PathRoutes<R> {
+  pattern: RegExp;
+  byMethod: Map<string, R>;
+}
+
+/** As in Express, neither the case of letters nor the slash at the end matters. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}?$`, 'i');
+
+/** A parameter comes behind every literal segment: `/my/` is tried before `/:id/`, however they are declared. */
+const byLiterals = (a: Entered, b: Entered): number => {
+  const [one, other] = [a, b].map(({ entry }) => entry.path.replaceAll(':', '~'));
+  return one === other ? 0 : String(one) < String(other) ? -1 : 1;
+};
+
+/** Finds the place of a path that has the method, or else one without it; `undefined` for a path that has none. */
+export const pathFinder = <R extends Entered>(routes: readonly R[]) => {
+  const places = new Map<string, PathRoutes<R>>();
+  for (const route of routes.toSorted(byLiterals)) {
+    const { method, path } = route.entry;
+    const place = places.get(path) ?? { pattern: patternOf(path), byMethod: new Map() };
+    places.set(path, place);
+    place.byMethod.set(method.toUpperCase(), route);
+  }
+  const all = [...places.values()];
+  return (method: string, path: string): PathRoutes<R> | undefined => {
+    const known = places.get(path);
+    if (known?.byMethod.has(method)) return known;
+    const fitting = all.filter(({ pattern }) => pattern.test(path));
+    return fitting.find((place) => place.byMethod.has(method)) ?? fitting[0];
+  };
+};
 
 interface Found {
   route: Route;
@@ -30,14 +68,16 @@ const decoded = (params: Readonly<Record<string, string>>): Record<string, strin
 export const routeFinder = (
   routes: readonly Route[],
 ): ((method: string, path: string) => Found | null) => {
-  const find = endpointFinder(
-    routes.map((route) => ({ method: route.entry.method, path: route.entry.path, route })),
-  );
+  const find = pathFinder(routes);
   return (method, path) => {
-    const found = find(method === 'HEAD' ? 'GET' : method, path);
-    if (!found) return null;
-    const { entry, params, allow } = found;
-    if (!entry) throw new HttpError(405, PROBLEM.methodNotAllowed, { Allow: allow });
-    return { route: entry.route, params: params && decoded(params) };
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const place = find(wanted, path);
+    if (!place) return null;
+    const route = place.byMethod.get(wanted);
+    // RFC 9110, 15.5.6.
+    const Allow = [...place.byMethod.keys()].join(', ');
+    if (!route) throw new HttpError(405, PROBLEM.methodNotAllowed, { Allow });
+    const params = place.pattern.exec(path)?.groups;
+    return { route, params: params && decoded(params) };
   };
 };

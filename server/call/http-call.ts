@@ -1,5 +1,3 @@
-import type { JsonList } from './route.ts';
-
 /** A form as it was sent. */
 export interface SentForm {
   /** The fields by name; a repeated one is a list. */
@@ -42,6 +40,33 @@ export interface HttpCall {
   cutAfter: (bytes: number) => void;
   /** Drops the connection without an answer. */
   drop: () => void;
+}
+
+/**
+ * A list whose items are already JSON, each with a character for each byte of its UTF-8 ('latin1'): Node sends such a text in
+ * one piece with the headers, and joining texts takes a quarter of the time of joining buffers.
+ */
+export class JsonList {
+  constructor(readonly items: readonly string[]) {}
+
+  /** Bytes of the whole list. */
+  get length(): number {
+    // A comma for each but the last, and the brackets.
+    const between = Math.max(this.items.length - 1, 0) + 2;
+    return this.items.reduce((sum, item) => sum + item.length, between);
+  }
+
+  /** The whole list, with a character for each byte. */
+  get text(): string {
+    return `[${this.items.join(',')}]`;
+  }
+
+  get bytes(): Uint8Array {
+    const { text } = this;
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+    return bytes;
+  }
 }
 
 /** What a call is answered with; a refusal is thrown instead. */

@@ -3,10 +3,8 @@ import type { Endpoint } from '#contract/endpoint';
 import type { ListedEndpoint } from '#contract/endpoints';
 import type { HttpError } from '#contract/http-error';
 import type { Screen } from '#contract/screens';
-import type { Change } from '../store/stored-document.ts';
-import type { User } from '../store/schema.ts';
+import type { Change, User } from '../store/schema.ts';
 import type { World } from '../world/world.ts';
-import type { DocumentParts } from '../openapi/document-parts.ts';
 import type { Answer, Answered, HttpCall } from './http-call.ts';
 import type { Route, Deps } from './route.ts';
 
@@ -24,14 +22,14 @@ export interface Laboratory {
   routes: readonly Route[];
   /** Its own pages. */
   screens: readonly Screen[];
-  /** What it adds to the API document. */
-  document: DocumentParts;
+  /** The API document of all endpoints. */
+  document: (endpoints: readonly ListedEndpoint[]) => object;
   /** The refusal of a path that nothing answers, in the words of whose path it is. */
   refusalAt: (path: string, request: Pick<HttpCall, 'header'>, refusal: HttpError) => HttpError;
   /** The world that a call is for. Throws 403 where the caller may not make it, 404 where there is no such world. */
   worldOf: (entry: Endpoint, httpCall: HttpCall) => World;
   /** The world whose picture is asked for. Throws 404. */
-  pictureWorldOf: (request: Pick<HttpCall, 'header'>) => World;
+  pictureWorldOf: (request: Pick<HttpCall, 'header'>, name: string) => World;
   /** The world whose rows the head of a page may name: the one that the page's own calls will read. */
   pageWorldOf: (request: Pick<HttpCall, 'header'>) => World;
   /** A page, with what its world adds to it. */

@@ -1,7 +1,7 @@
 import { isObject } from '#contract/json-values';
 import type * as z from 'zod/mini';
 import { ISSUES_MAX } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
+import { PROBLEM, type FieldErrors } from '#contract/problems';
 import { invalid, HttpError } from '#contract/http-error';
 
 /** Italian text of an issue whose schema has none; zod's own texts are English. */
@@ -49,19 +49,27 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   // Without a map of errors zod takes half the time, and nearly everything is parsed without any.
   const quick = schema.safeParse(input);
   if (quick.success) return quick.data;
-  const parsed = schema.safeParse(input, { error: defaultText });
+  const parsed = schema.safeParse(input, { error: defaultText, reportInput: true });
   if (parsed.success) return parsed.data;
+  throw invalid(textsByField(parsed.error.issues), parsed.error);
+};
+
+/** What is said of issues, by top-level field. */
+export const textsByField = (
+  issues: readonly z.core.$ZodIssue[],
+  textOf = ({ message }: z.core.$ZodIssue): string => message,
+): FieldErrors => {
   const texts = new Map<string, string[]>();
   // A limit for each, because the answer would be larger than what was sent.
-  for (const issue of parsed.error.issues) {
+  for (const issue of issues) {
     for (const name of fieldsOf(issue).slice(0, ISSUES_MAX)) {
       const field = name.slice(0, FIELD_SHOWN);
       const known = texts.get(field);
-      if (!known && texts.size < ISSUES_MAX) texts.set(field, [issue.message]);
-      else if (known && known.length < ISSUES_MAX) known.push(issue.message);
+      if (!known && texts.size < ISSUES_MAX) texts.set(field, [textOf(issue)]);
+      else if (known && known.length < ISSUES_MAX) known.push(textOf(issue));
     }
   }
-  throw invalid(Object.fromEntries(texts));
+  return Object.fromEntries(texts);
 };
 
 /** Parses path parameters; throws 404, because a malformed id identifies no resource. */

@@ -1,13 +1,12 @@
 import { PROBLEM } from '#contract/problems';
-import { HttpError, retryLater } from '#contract/http-error';
-import { StorageError } from '../store/document-writer.ts';
+import { HttpError, RETRY_SECONDS, retryLater } from '#contract/http-error';
+import { StorageError } from '../store/document-file.ts';
+import type { HttpCall } from './http-call.ts';
+import type { AppDeps } from './laboratory.ts';
 import type { Deps } from './route.ts';
 
-/** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
-const RECOVERY_SECONDS = 10;
-
 /** The machine cannot do it now (HOST-04). */
-const notNow = (detail: string): HttpError => retryLater(503, RECOVERY_SECONDS, () => detail);
+const notNow = (detail: string): HttpError => retryLater(503, RETRY_SECONDS.later, () => detail);
 
 /**
  * Whether an error comes from the operating system, or was caused by one that does: no descriptor or memory is left, a
@@ -22,6 +21,16 @@ export const refusalOf = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof StorageError) return notNow(PROBLEM.storage);
   return isSystemError(error) ? notNow(PROBLEM.notNow) : new HttpError(500, PROBLEM.internal);
+};
+
+/** The 404 of a path that nothing answers (GEN-06b). */
+export const notFoundAt = (
+  path: string,
+  request: Pick<HttpCall, 'header'>,
+  { laboratory }: Pick<AppDeps, 'laboratory'>,
+): HttpError => {
+  const refusal = new HttpError(404, PROBLEM.pathNotFound);
+  return laboratory?.refusalAt(path, request, refusal) ?? refusal;
 };
 
 /** The answer to an error. Logs one of 500 or more, unless a refusal was thrown on purpose. */

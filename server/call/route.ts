@@ -4,6 +4,7 @@ import type { Commit } from '../store/draft.ts';
 import type { User } from '../store/schema.ts';
 import type { Config } from '../config.ts';
 import type { PreparedImage } from '../world/world-images.ts';
+import type { HttpCall, JsonList } from './http-call.ts';
 import type { AddressTries } from './throttle.ts';
 import type { AllTurns } from './turns.ts';
 import type { Passwords } from './passwords.ts';
@@ -36,47 +37,18 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   commit: Commit;
   /** Throws 503 where the world was reset since the call began; to be asked before a change after a wait (DEMO-03). */
   assertNotReset: () => void;
-  /** The client's address as a key for rate limits. */
-  address: string;
+  httpCall: Pick<HttpCall, 'address' | 'header' | 'onDisconnect'>;
   /** Looks the caller up again, for a change after a wait; throws 401 if the account was deactivated meanwhile (PUB-19). */
   reloadCaller: () => Context<E>['user'];
   /** Bytes of the uploaded file, not yet checked to be an image. */
   image: Uint8Array | null;
-  /** A header of the request, by its name in lower case. */
-  requestHeader: (name: string) => string | undefined;
   /** Sets one of the headers that the entry lists. */
   header: (name: HeaderOf<E>, value: string) => void;
-  /** Calls back when the caller has disconnected. */
-  onDisconnect: (callback: () => void) => void;
   deps: Deps;
 }
 
-/** An answer that is already JSON, in UTF-8. */
-export class JsonBytes {
-  constructor(readonly bytes: Uint8Array) {}
-}
-
-/**
- * A list whose items are already JSON, each with a character for each byte of its UTF-8 ('latin1'): Node sends such a text in
- * one piece with the headers, and joining texts takes a quarter of the time of joining buffers.
- */
-export class JsonList {
-  constructor(readonly items: readonly string[]) {}
-
-  /** Bytes of the whole list. */
-  get length(): number {
-    // A comma for each but the last, and the brackets.
-    const between = Math.max(this.items.length - 1, 0) + 2;
-    return this.items.reduce((sum, item) => sum + item.length, between);
-  }
-
-  /** The whole list, with a character for each byte. */
-  get text(): string {
-    return `[${this.items.join(',')}]`;
-  }
-}
-
-export type Result<E extends Endpoint> = CallAnswer<E> | JsonBytes | JsonList;
+/** Bytes are JSON already, in UTF-8. */
+export type Result<E extends Endpoint> = CallAnswer<E> | Uint8Array | JsonList;
 type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>;
 
 /** Throws 403 or 404 before the body is read, so that a forbidden upload is neither received nor validated. */
@@ -104,16 +76,16 @@ export const route = <E extends Endpoint>(
  * leaves out.
  */
 export const fieldPicker = <Shape extends z.ZodMiniObject>({ shape }: Shape) => {
-  type Answer = z.output<Shape>;
+  type View = z.output<Shape>;
   const names = Object.keys(shape);
-  return <Name extends keyof Answer = never>(
-    row: Omit<Answer, Name>,
-    computed?: Pick<Answer, Name>,
-  ): Answer => {
+  return <Name extends keyof View = never>(
+    row: Omit<View, Name>,
+    computed?: Pick<View, Name>,
+  ): View => {
     const stored: Record<string, unknown> = row;
     const added: Record<string, unknown> | undefined = computed;
     const picked: Record<string, unknown> = {};
     for (const name of names) picked[name] = added && name in added ? added[name] : stored[name];
-    return picked as Answer;
+    return picked as View;
   };
 };

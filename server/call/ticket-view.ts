@@ -1,12 +1,10 @@
-import { ModeratedTicket, VERSION_LENGTH } from '#contract/admin';
+import { averageOf } from '#contract/feedback';
 import { ticketState, type TicketState } from '#contract/ticket-state';
 import { OwnTicket, Ticket } from '#contract/tickets';
-import { sha256Hex } from '#platform/bytes';
 import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../world/world-images.ts';
 import type { Clock } from '../world/clock.ts';
 import type { World } from '../world/world.ts';
-import { COLUMNS } from '#contract/rows';
 import type { Feedback, Ticket as TicketRow, User } from '../store/schema.ts';
 import { fieldPicker } from './route.ts';
 
@@ -22,12 +20,9 @@ export const nowAndToday = (clock: Clock): NowAndToday => ({
   today: clock.today(),
 });
 
-/** What a stored ticket is at a moment (SEARCH-13). */
-export const currentState = (
-  store: Store,
-  ticket: TicketRow,
-  { now, today }: NowAndToday,
-): TicketState => ticketState(ticket, store.users.get(ticket.user), now, today);
+/** What a stored ticket is now (SEARCH-13). */
+export const currentState = ({ store, clock }: World, ticket: TicketRow): TicketState =>
+  ticketState(ticket, store.users.get(ticket.user), clock.now(), clock.today());
 
 /** What a ticket's view shows beside its row. */
 export interface ShownWith {
@@ -42,17 +37,14 @@ export const shownWith = ({ users, feedback }: Store, { user }: TicketRow): Show
 });
 
 /** The seller's fields, with average and number of reviews (CARD-07), and the image's name as an address. */
-const computedFields = (ticket: TicketRow, { seller, reviews }: ShownWith) => {
-  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
-  return {
-    user_email: seller?.email ?? '',
-    user_full_name: seller?.full_name ?? '',
-    user_rating: reviews.length === 0 ? null : stars / reviews.length,
-    user_reviews: reviews.length,
-    services: [...ticket.services],
-    image: ticket.image && `${IMAGES_PATH}/${ticket.image}`,
-  };
-};
+const computedFields = (ticket: TicketRow, { seller, reviews }: ShownWith) => ({
+  user_email: seller?.email ?? '',
+  user_full_name: seller?.full_name ?? '',
+  user_rating: averageOf(reviews),
+  user_reviews: reviews.length,
+  services: [...ticket.services],
+  image: ticket.image && `${IMAGES_PATH}/${ticket.image}`,
+});
 
 const pickTicket = fieldPicker(Ticket);
 const pickOwnTicket = fieldPicker(OwnTicket);
@@ -68,20 +60,5 @@ export const viewTicket = (ticket: TicketRow, shown: ShownWith): Ticket =>
 export const viewOwnTicket = (world: World, ticket: TicketRow): OwnTicket =>
   pickOwnTicket(ticket, {
     ...computedFields(ticket, shownWith(world.store, ticket)),
-    state: currentState(world.store, ticket, nowAndToday(world.clock)),
+    state: currentState(world, ticket),
   });
-
-const TICKET_COLUMNS = Object.keys(COLUMNS.tickets) as (keyof typeof COLUMNS.tickets)[];
-
-/**
- * The version of a ticket (MOD-03): a digest of its row, so that nothing more is stored. In the order of the columns: a row
- * that was read from disk may have another.
- */
-export const versionOf = (ticket: TicketRow): string =>
-  sha256Hex(JSON.stringify(TICKET_COLUMNS.map((name) => ticket[name]))).slice(0, VERSION_LENGTH);
-
-const pickModerated = fieldPicker(ModeratedTicket);
-
-/** A ticket as its moderators see it. */
-export const viewModerated = (world: World, ticket: TicketRow): ModeratedTicket =>
-  pickModerated(viewOwnTicket(world, ticket), { version: versionOf(ticket) });

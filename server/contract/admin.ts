@@ -1,26 +1,17 @@
 import * as z from 'zod/mini';
 import { MODERATION_STATES } from './catalogue.ts';
 import { endpoint, namedSchema } from './endpoint.ts';
-import {
-  AnsweredDay,
-  blankAsAbsent,
-  Day,
-  freeText,
-  IdParams,
-  Instant,
-  oneOf,
-  RowId,
-  Tally,
-} from './fields.ts';
+import { AnsweredDay, blankAsAbsent, Day, freeText, IdParams, oneOf, Natural } from './fields.ts';
 import { REASON_MAX, TREND_DAYS } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { OwnTicket } from './tickets.ts';
+import { person } from './users.ts';
 
 const counts = {
-  users_count: Tally,
-  tickets_count: Tally,
-  feedback_count: Tally,
-  favorites_count: Tally,
+  users_count: Natural,
+  tickets_count: Natural,
+  feedback_count: Natural,
+  favorites_count: Natural,
 };
 
 /** Totals of the dashboard's four cards (ADM-01, ADM-10). */
@@ -29,50 +20,37 @@ export const Counts = namedSchema('Counts', counts);
 /** Totals, and one row for each of the last `TREND_DAYS` days (ADM-06). */
 export const Stats = namedSchema('Stats', {
   ...counts,
-  pending_count: Tally,
-  approved_count: Tally,
-  rejected_count: Tally,
+  pending_count: Natural,
+  approved_count: Natural,
+  rejected_count: Natural,
   last_week: z.object(counts),
   time_series: z.array(
     z.object({
       day: AnsweredDay,
-      created_count: Tally,
-      sold_count: Tally,
-      favorite_count: Tally,
+      created_count: Natural,
+      sold_count: Natural,
+      favorite_count: Natural,
     }),
   ),
 });
 
+const { id, email, full_name, date_joined, is_staff, is_active } = person;
+
 /** A row of the user list (ADM-07). */
-export const UserRow = namedSchema('UserRow', {
-  id: RowId,
-  email: z.email(),
-  full_name: z.string(),
-  is_staff: z.boolean(),
-  is_active: z.boolean(),
-});
+export const UserRow = namedSchema('UserRow', { id, email, full_name, is_staff, is_active });
 
 /** A ticket in a user's detail (ADM-09). */
-export const UserTicket = z.object({
-  id: RowId,
-  created_at: Instant,
-  trip_type: OwnTicket.shape.trip_type,
-  state: OwnTicket.shape.state,
-  departure: z.string(),
-  destination: z.string(),
-  notes: z.string(),
+export const UserTicket = z.pick(OwnTicket, {
+  ...{ id: true, created_at: true, trip_type: true, state: true },
+  ...{ departure: true, destination: true, notes: true },
 });
 
 /** A user with counters and tickets (ADM-09). */
 export const UserDetail = namedSchema('UserDetail', {
-  id: RowId,
-  email: z.email(),
-  full_name: z.string(),
-  date_joined: Instant,
-  is_active: z.boolean(),
-  tickets_count: Tally,
-  feedback_received: Tally,
-  favorites_received: Tally,
+  ...{ id, email, full_name, date_joined, is_active },
+  tickets_count: Natural,
+  feedback_received: Natural,
+  favorites_received: Natural,
   tickets: z.array(UserTicket),
 });
 
@@ -90,7 +68,6 @@ export const getStats = endpoint({
     it: `I totali e l’andamento degli ultimi ${TREND_DAYS} giorni`,
     en: `Totals, and the trend of the last ${TREND_DAYS} days`,
   },
-  status: 200,
   answer: Stats,
 });
 
@@ -111,7 +88,6 @@ export const getPeriodStats = endpoint({
   who: 'staff',
   label: { it: 'I totali di un periodo', en: 'The totals of a period' },
   query: Period,
-  status: 200,
   answer: Counts,
 });
 
@@ -121,7 +97,6 @@ export const listUsers = endpoint({
   path: '/api/users/admin/users/',
   who: 'staff',
   label: { it: 'Tutti gli utenti', en: 'All users' },
-  status: 200,
   answer: z.array(UserRow),
 });
 
@@ -140,7 +115,6 @@ export const toggleUser = endpoint({
       ),
     ),
   }),
-  status: 200,
   answer: z.object({ is_active: z.boolean() }),
   extraStatuses: [400],
 });
@@ -152,7 +126,6 @@ export const getUserDetail = endpoint({
   who: 'staff',
   label: { it: 'Un utente con i suoi biglietti', en: 'A user with their tickets' },
   params: IdParams,
-  status: 200,
   answer: UserDetail,
 });
 
@@ -177,7 +150,6 @@ export const listTicketsToModerate = endpoint({
   who: 'staff',
   label: { it: 'I biglietti da moderare', en: 'The tickets to moderate' },
   query: z.object({ moderation: blankAsAbsent(oneOf(MODERATION_STATES)) }),
-  status: 200,
   answer: z.array(ModeratedTicket),
 });
 
@@ -204,7 +176,6 @@ export const moderateTicket = endpoint({
   label: { it: 'Approva o rifiuta un biglietto', en: 'Approve or reject a ticket' },
   params: IdParams,
   body: Moderation,
-  status: 200,
   answer: ModeratedTicket,
   extraStatuses: [409],
 });

@@ -25,7 +25,6 @@ export const login = endpoint({
   who: 'anyone',
   label: { it: 'Accedi con email e password', en: 'Log in with email and password' },
   body: Credentials,
-  status: 200,
   answer: Session,
   extraStatuses: [403, 429, 503],
 });

@@ -8,7 +8,6 @@ export const getCalendar = endpoint({
   path: '/api/calendar/',
   who: 'anyone',
   label: { it: 'Il giorno e l’ora correnti, a Roma', en: 'The current day and time, in Rome' },
-  status: 200,
   answer: z.object({
     today: AnsweredDay,
     now: Instant,

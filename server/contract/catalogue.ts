@@ -52,6 +52,12 @@ const byLabel: ReadonlyMap<string, Airport> = new Map(AIRPORTS.map((a) => [a.lab
 /** The airport with this label, if it is one of the 28. */
 export const findAirport = (label: string): Airport | undefined => byLabel.get(label);
 
+/** 'NAP · Napoli' for the label of an airport, for a field in which it would be cut. */
+export const shortAirport = (label: string): string | undefined => {
+  const found = findAirport(label);
+  return found && `${found.iata} · ${found.city}`;
+};
+
 /** Cities that the search suggests (SEARCH-01); any other text can be searched too (SEARCH-10). */
 export const SEARCH_CITIES = [
   'Roma',

@@ -1,22 +1,9 @@
 import * as z from 'zod/mini';
-import type { Loose } from './json-values.ts';
 import type { InBoth } from './texts.ts';
 
 /** A schema that the API document lists under this name in `components.schemas`. */
 export const namedSchema = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>
   z.object(shape).register(z.globalRegistry, { id: name });
-
-/**
- * An object that callers, their types and the API document know by `schema`, and that is parsed as any object: the handler
- * checks its fields, and says more than a schema could, such as the row of a table.
- */
-export const checkedLater = <T extends z.ZodMiniType>(
-  schema: T,
-  error: z.core.$ZodErrorMap | string,
-) =>
-  z
-    .record(z.string(), z.unknown(), { error })
-    .check(z.meta({ documented: schema })) as unknown as z.ZodMiniType<Loose, z.input<T>>;
 
 /** Headers with which answers carry data beside their body. */
 export type AnswerHeader = 'X-Total-Count' | 'X-Next';
@@ -37,9 +24,9 @@ interface Entry {
   readonly encoding?: 'multipart';
   /** Largest body in JSON, in bytes; `JSON_MAX_BYTES` if absent. */
   readonly maxBytes?: number;
-  /** Status of a successful answer. */
-  readonly status: 200 | 201 | 204;
-  /** Body of a successful answer; absent for 204. */
+  /** Status of a successful answer, where it is not 200, or 204 without a body. */
+  readonly status?: number;
+  /** Body of a successful answer. */
   readonly answer?: z.ZodMiniType;
   /** Headers of a successful answer that carry data; the handler can set no others. */
   readonly answerHeaders?: readonly AnswerHeader[];
@@ -58,7 +45,7 @@ interface ProductEndpoint extends Entry {
   readonly label: InBoth;
 }
 
-interface ControlEndpoint extends Entry {
+export interface ControlEndpoint extends Entry {
   /** Callers with access to the control room (DEMO-09). No label: lists for people have the product's endpoints alone. */
   readonly who: 'control';
 }
@@ -67,10 +54,11 @@ interface ControlEndpoint extends Entry {
  * One endpoint of the contract. The route with its error answers, the client's typed call, the API document, the
  * names by which calls are told apart and the table-driven tests are all derived from it.
  */
-export type Endpoint = ProductEndpoint | ControlEndpoint;
+export type Endpoint = (ProductEndpoint | ControlEndpoint) & { readonly status: number };
 
-/** Declares an endpoint; the identity function, which keeps the literal type. */
-export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
+/** Declares an endpoint, and keeps the literal type. */
+export const endpoint = <const E extends ProductEndpoint | ControlEndpoint>(entry: E) =>
+  ({ status: entry.answer ? 200 : 204, ...entry }) as E & { readonly status: number };
 
 type SchemaAt<E, Key extends string> =
   E extends Record<Key, infer S extends z.ZodMiniType> ? S : undefined;

@@ -19,7 +19,6 @@ export const listFavourites = endpoint({
   path: '/api/tickets/favorites/',
   who: 'user',
   label: { it: 'I tuoi preferiti', en: 'Your favourites' },
-  status: 200,
   answer: z.array(Favourite),
 });
 
@@ -39,6 +38,5 @@ export const toggleFavourite = endpoint({
   label: { it: 'Aggiungi un preferito, o toglilo', en: 'Add a favourite, or remove it' },
   params: z.object({ ticketId: Id }),
   body: FavouriteWish,
-  status: 200,
   answer: z.object({ is_favorite: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { freeText, Id, Instant, RowId } from './fields.ts';
+import { freeText, Id, Instant, Rating, RowId } from './fields.ts';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { isolate } from './typed-text.ts';
@@ -9,7 +9,7 @@ import { formatRating } from './quantities.ts';
 /** A review of a seller (FEED-03). */
 export const Feedback = namedSchema('Feedback', {
   id: RowId,
-  rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
+  rating: Rating,
   comment: z.string().check(z.maxLength(COMMENT_MAX)),
   created_at: Instant,
   seller_full_name: z.string(),
@@ -42,7 +42,6 @@ export const listSellerFeedback = endpoint({
     en: 'The reviews of a seller, on the card',
   },
   params: z.object({ sellerId: Id }),
-  status: 200,
   answer: z.array(Feedback),
 });
 
@@ -56,7 +55,6 @@ export const listFeedback = endpoint({
     en: 'The reviews of a seller, on their page',
   },
   params: z.object({ userId: Id }),
-  status: 200,
   answer: z.array(Feedback),
 });
 
@@ -72,6 +70,16 @@ export const leaveFeedback = endpoint({
   status: 201,
   answer: Feedback,
 });
+
+/** Reviews as far as an average of them goes: one whose rating is not known counts in none. */
+export type Rated = readonly { rating: number | null }[];
+
+/** The mean of the ratings; `null` for none. */
+export const averageOf = (reviews: Rated): number | null => {
+  const ratings = reviews.map(({ rating }) => rating).filter((rating) => rating !== null);
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  return ratings.length === 0 ? null : sum / ratings.length;
+};
 
 /** Title of a seller's page: 'Marta Greco, 4,5 su 5'; the name alone where there are no reviews. */
 export const sellerTitle = (name: string, average: number | null): string =>

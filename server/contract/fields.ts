@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
 import { foldText, likeTyped } from './fold-text.ts';
-import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, EMAIL_MAX, PRICE_MAX, REPEATED_MAX } from './limits.ts';
+import {
+  CLOCK_FIRST_DAY,
+  CLOCK_LAST_DAY,
+  EMAIL_MAX,
+  PRICE_MAX,
+  REPEATED_MAX,
+  RATING_MAX,
+  RATING_MIN,
+} from './limits.ts';
 import { parsePrice, readPrices } from './price-text.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -53,11 +61,12 @@ export const Day = z.pipe(
   z.iso.date(PROBLEM.date),
 );
 
-/** Values of answers: the id of a row, a number of things, an instant in UTC, a calendar day. */
+/** Values of answers: the id of a row, a number of things, an instant in UTC, a calendar day, stars. */
 export const RowId = z.int().check(z.positive());
-export const Tally = z.int().check(z.nonnegative());
+export const Natural = z.int().check(z.nonnegative());
 export const Instant = z.iso.datetime();
 export const AnsweredDay = z.iso.date();
+export const Rating = z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX));
 
 /** A time of day, `HH:MM`. */
 export const Time = z
@@ -105,7 +114,10 @@ export const AirportLabel = z.string({ error: requiredOr(PROBLEM.airport) }).che
     (label) => findAirport(label)?.label ?? findAirport(likeTyped(label))?.label ?? label,
   ),
   filled,
-  z.refine((label) => label === '' || findAirport(label) !== undefined, PROBLEM.airport),
+  z.refine((label) => label === '' || findAirport(label) !== undefined, {
+    error: PROBLEM.airport,
+    params: { rule: 'an airport of the list' },
+  }),
   z.meta({ id: 'Airport', enum: AIRPORTS.map(({ label }) => label) }),
 );
 
@@ -159,6 +171,9 @@ export const several = <S extends z.ZodMiniType>(item: S) =>
 
 /** A day that the application's clock can be set to. */
 export const ClockDay = Day.check(
-  z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
-  z.meta({ id: 'ClockDay' }),
+  z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, {
+    error: PROBLEM.clockRange,
+    params: { rule: `a day from ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}` },
+  }),
+  z.meta({ id: 'ClockDay', description: `From ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}` }),
 );

@@ -17,6 +17,9 @@ export class HttpError extends Error {
   }
 }
 
+/** Seconds after which a refused caller may try again (`Retry-After`): `later` where the machine cannot do it at all. */
+export const RETRY_SECONDS = { soon: 5, later: 10 };
+
 /** A refusal for now: `Retry-After` says after how many seconds the caller may try again, as its text does. */
 export const retryLater = (
   status: 429 | 503,
@@ -29,7 +32,8 @@ export const retryLater = (
 };
 
 /** A 400 with texts by field, to be thrown. */
-export const invalid = (fields: FieldErrors): HttpError => new HttpError(400, fields);
+export const invalid = (fields: FieldErrors, cause?: Error): HttpError =>
+  Object.assign(new HttpError(400, fields), { cause });
 
 /** Throws 403 with this text unless a policy allows the action. */
 export const assertAllowed = (allowed: boolean, detail: string): void => {

@@ -1,6 +1,5 @@
 import { Day } from './fields.ts';
-import { beginningOf } from './graphemes.ts';
-import { isolate } from './typed-text.ts';
+import { beginningOf, isolate } from './typed-text.ts';
 import { SEARCH_TEXT_MAX } from './limits.ts';
 
 /** What a search is about; '' for what is not said. */

@@ -6,6 +6,18 @@ export const BRAND_META = 'rivola-brand';
 /** The static edition's host knows no brand: its page keeps in the tab what the worker said last. */
 export const BRAND_KEY = 'brand';
 
+/**
+ * The header by which the static edition's pages know an answer of their worker from one of the host (STATIC-01). Its value is
+ * the worker's file name.
+ */
+export const WORKER_HEADER = 'X-Rivola-Worker';
+
+/** The `meta` by which a page of the static edition says which worker is its own (client/lab/build/static-pages.ts). */
+export const WORKER_META = 'rivola-worker';
+
+/** The key in the tab's storage of the versions that it has left by itself (client/lib/begin-anew.ts). */
+export const LEFT_KEY = 'versions.left';
+
 /** What pages show in place of the product's own name and looks (LOOK-08). */
 export interface BrandTheme {
   name: string;

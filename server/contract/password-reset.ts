@@ -56,7 +56,6 @@ export const requestPasswordReset = endpoint({
     en: 'Ask for the link to reset the password',
   },
   body: z.object({ email: Email }),
-  status: 200,
   answer: Detail,
   extraStatuses: [429],
 });
@@ -71,7 +70,6 @@ export const confirmPasswordReset = endpoint({
     en: 'Set a new password with the link received',
   },
   body: ResetConfirmation,
-  status: 200,
   answer: Detail,
   extraStatuses: [429, 503],
 });

@@ -69,8 +69,6 @@ export const PROBLEM = {
   ownReview: 'Non puoi recensire te stesso.',
   fromAfterTo: 'La data di inizio è successiva alla data di fine.',
   json: 'Il corpo della richiesta non è JSON valido.',
-  jsonFrom: (line: number, column: number) =>
-    `Il corpo della richiesta non è più JSON valido dalla riga ${line}, colonna ${column}.`,
   jsonObject: 'Il corpo della richiesta deve essere un oggetto JSON.',
   multipart: 'Il modulo inviato non è leggibile.',
   credentials: 'Email o password non corrette.',

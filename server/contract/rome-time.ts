@@ -27,33 +27,10 @@ export const dayInRome = (instant: number | string): string => {
 };
 
 /**
- * The instant, in milliseconds, of a local time `HH:MM` in Rome on a day. Where daylight saving repeats the time, the
- * first of the two instants; where it skips the time, the instant of the time one hour later.
+ * The instant, in milliseconds, of a local time `HH:MM` in Rome on a day, or of one with seconds. Where daylight saving repeats
+ * the time, the first of the two instants unless it is the `second`; where it skips the time, that of the time one hour later.
  */
-export const instantInRome = (day: string, time = '09:00'): number => {
-  const wall = Date.parse(`${day}T${time}:00Z`);
-  return isDaylightSaving(wall - 2 * HOUR) ? wall - 2 * HOUR : wall - HOUR;
-};
-
-/** A local time in Rome on a day; `second` where daylight saving repeats it and this is its second time. */
-export interface RomeTime {
-  /** `YYYY-MM-DD` */
-  day: string;
-  /** `HH:MM:SS.mmm` */
-  time: string;
-  second: boolean;
-}
-
-/** What the clocks in Rome show at an instant in milliseconds. */
-export const romeTimeOf = (instant: number): RomeTime => {
-  const offset = romeOffset(instant);
-  const wall = new Date(instant + offset).toISOString();
-  const second = offset === HOUR && romeOffset(instant - HOUR) === 2 * HOUR;
-  return { day: wall.slice(0, 10), time: wall.slice(11, 23), second };
-};
-
-/** The instant, in milliseconds, at which the clocks in Rome show a time. */
-export const instantOf = ({ day, time, second }: RomeTime): number => {
+export const instantInRome = (day: string, time = '09:00', second = false): number => {
   const wall = Date.parse(`${day}T${time}Z`);
   return isDaylightSaving(wall - 2 * HOUR) && !second ? wall - 2 * HOUR : wall - HOUR;
 };

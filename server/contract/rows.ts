@@ -1,31 +1,30 @@
 /** The rows of each table: their types and their check. */
 import * as z from 'zod/mini';
-import {
-  MODERATION_STATES,
-  PUBLISH_AIRLINES,
-  SERVICES,
-  TICKET_STATUSES,
-  TRIP_TYPES,
-} from './catalogue.ts';
-import { AirportLabel, Email, freeText, RowId, Time } from './fields.ts';
-import { COMMENT_MAX, PRICE_MAX, RATING_MAX, RATING_MIN, STATE_ID_MAX } from './limits.ts';
+import { MODERATION_STATES, SERVICES, TICKET_STATUSES } from './catalogue.ts';
+import { AirportLabel, Email, freeText, Rating, RowId } from './fields.ts';
+import { COMMENT_MAX, PRICE_MAX, STATE_ID_MAX } from './limits.ts';
+import { SEED_IMAGE, UPLOADED_IMAGE } from './pictures.ts';
 import { PROBLEM } from './problems.ts';
-import { Notes } from './tickets.ts';
+import { flight, Notes } from './tickets.ts';
 
-/** A day, and an instant in UTC whose day has a year of four digits, so that it can be written as an offset from another. */
-const Day = z.iso.date();
+/** An instant in UTC whose day has a year of four digits, so that it can be written as an offset from another. */
 export const StoredInstant = z.iso
   .datetime({ precision: 3 })
   .check(z.refine((instant) => instant < '9999-12-31'));
 
 const ImageName = z
   .string()
-  .check(z.regex(/^(seed\/[a-z]+\.webp|[\w-]{1,100}\.[a-z0-9]{2,5})$/, PROBLEM.imageName));
+  .check(z.regex(new RegExp(`${SEED_IMAGE.source}|${UPLOADED_IMAGE.source}`), PROBLEM.imageName));
 
 const Price = z
   .number()
   .check(z.minimum(0), z.maximum(PRICE_MAX))
-  .check(z.refine((price) => Number(price.toFixed(2)) === price, PROBLEM.price));
+  .check(
+    z.refine((price) => Number(price.toFixed(2)) === price, {
+      error: PROBLEM.price,
+      params: { rule: 'at most two decimals' },
+    }),
+  );
 
 const Services = z.array(z.enum(SERVICES)).check(
   z.refine((services) => new Set(services).size === services.length, PROBLEM.notAsStored),
@@ -51,13 +50,7 @@ export const COLUMNS = {
     user: RowId,
     departure: AirportLabel,
     destination: AirportLabel,
-    date: Day,
-    departure_time: z.nullable(Time),
-    arrival_time: z.nullable(Time),
-    trip_type: z.enum(TRIP_TYPES),
-    return_departure_time: z.nullable(Time),
-    return_arrival_time: z.nullable(Time),
-    airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
+    ...flight,
     services: Services,
     price: Price,
     image: z.nullable(ImageName),
@@ -74,7 +67,7 @@ export const COLUMNS = {
     /** The person reviewed. */
     seller: RowId,
     author: RowId,
-    rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
+    rating: Rating,
     comment: freeText(COMMENT_MAX),
     created_at: StoredInstant,
   },

@@ -13,8 +13,8 @@ export interface Screen {
 }
 
 /**
- * Every route of the product but the landing's (ROUTE-01): the client's router, and the server's list of pages for which it
- * sends preload headers.
+ * Every route of the product but the landing's (ROUTE-01): the client's router, and the server's list of pages in which it
+ * names the screen's code to load.
  */
 export const SCREENS: readonly Screen[] = [
   { path: '/login', file: 'login', title: 'Accedi' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SERVICES, SORT_ORDERS } from './catalogue.ts';
+import { SERVICES } from './catalogue.ts';
 import { endpoint, namedSchema } from './endpoint.ts';
 import {
   AnsweredDay,
@@ -11,10 +11,11 @@ import {
   oneOf,
   requiredText,
   several,
-  Tally,
+  Natural,
   textOrNumber,
 } from './fields.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_TEXT_MAX } from './limits.ts';
+import { orderParameters, PagePlace } from './orders.ts';
 import { PROBLEM } from './problems.ts';
 import { Ticket } from './tickets.ts';
 
@@ -35,34 +36,6 @@ const SellerId = blankAsAbsent(
     .check(documentedId),
 );
 
-const IsoDay = z.iso.date();
-const isDay = (text: unknown) => IsoDay.safeParse(text).success;
-
-/**
- * A place between two tickets of a search: what orders the one before it. `X-Next` writes it, clients send it back as it
- * is, and it stays good when that ticket is gone (SEARCH-15).
- */
-const PagePlace = z.pipe(
-  z.string({ error: PROBLEM.single }).check(
-    z.regex(/^\d{1,5}(\.\d{1,2})?_\d{4}-\d{2}-\d{2}_(([01]\d|2[0-3]):[0-5]\d)?_\d{1,15}$/, {
-      error: PROBLEM.invalid,
-      abort: true,
-    }),
-    z.refine((text) => isDay(text.split('_')[1]), PROBLEM.invalid),
-  ),
-  z.transform((text) => {
-    const [price, date, time, id] = text.split('_') as [string, string, string, string];
-    return { price: Number(price), date, departure_time: time || null, id: Number(id) };
-  }),
-);
-
-/** What orders the tickets of a search (SEARCH-12). */
-export type PlacedTicket = Pick<Ticket, 'price' | 'date' | 'departure_time' | 'id'>;
-
-/** The `after` of the page that follows a ticket. */
-export const placeAfter = ({ price, date, departure_time, id }: PlacedTicket): string =>
-  `${price}_${date}_${departure_time ?? ''}_${id}`;
-
 /** What a search looks for (SEARCH-04, SEARCH-09 to SEARCH-11). */
 const filters = {
   departure: SearchText,
@@ -72,18 +45,22 @@ const filters = {
   services: several(oneOf(SERVICES)),
 };
 
+/** Which of the tickets that a search finds are answered. */
+const page = {
+  /** Without this user's tickets, in the number too (SEARCH-05). */
+  except_seller: SellerId,
+  limit: blankAsAbsent(Count),
+  offset: blankAsAbsent(Count),
+  after: blankAsAbsent(PagePlace),
+};
+
 /** Query of a search: filters, order and page (SEARCH-04, SEARCH-12, SEARCH-15). */
 export const SearchQuery = z.object({
   ...filters,
   /** Only this seller's tickets (FEED-06). */
   seller: SellerId,
-  /** Without this user's tickets, in the number too (SEARCH-05). */
-  except_seller: SellerId,
-  price_order: blankAsAbsent(oneOf(SORT_ORDERS)),
-  date_order: blankAsAbsent(oneOf(SORT_ORDERS)),
-  limit: blankAsAbsent(Count),
-  offset: blankAsAbsent(Count),
-  after: blankAsAbsent(PagePlace),
+  ...orderParameters,
+  ...page,
 });
 
 /** Query of the suggestions for a search without results (SEARCH-17). */
@@ -93,6 +70,11 @@ export const HintsQuery = z.object({
 });
 
 export type SearchQuery = z.output<typeof SearchQuery>;
+/** What decides which tickets a search finds, and their order: every parameter but those of the page. */
+export type FoundBy = Omit<SearchQuery, keyof typeof page>;
+export const FOUND_BY = Object.keys(SearchQuery.shape).filter(
+  (name) => !(name in page),
+) as (keyof FoundBy)[];
 export type HintsQuery = z.output<typeof HintsQuery>;
 
 export const searchTickets = endpoint({
@@ -102,7 +84,6 @@ export const searchTickets = endpoint({
   who: 'anyone',
   label: { it: 'Cerca tra i biglietti pubblici', en: 'Search the public tickets' },
   query: SearchQuery,
-  status: 200,
   answer: z.array(Ticket),
   answerHeaders: ['X-Total-Count', 'X-Next'],
 });
@@ -111,15 +92,15 @@ export const searchTickets = endpoint({
 export const FilterHint = z.object({
   filter: z.enum(['departure', 'destination', 'airline', 'date', 'services']),
   value: z.string(),
-  count: Tally,
+  count: Natural,
 });
 
 /** What to change about a search without results (SEARCH-17). */
 export const SearchHints = namedSchema('SearchHints', {
   filters: z.array(FilterHint),
-  days: z.array(z.object({ date: AnsweredDay, count: Tally })),
+  days: z.array(z.object({ date: AnsweredDay, count: Natural })),
   /** How many tickets a search without filters has. */
-  total: Tally,
+  total: Natural,
 });
 
 export type FilterHint = z.output<typeof FilterHint>;
@@ -135,6 +116,5 @@ export const getSearchHints = endpoint({
     en: 'What to change in a search without results',
   },
   query: HintsQuery,
-  status: 200,
   answer: SearchHints,
 });

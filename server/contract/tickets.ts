@@ -21,22 +21,15 @@ import {
   Price,
   RowId,
   several,
-  Tally,
+  Natural,
   Time,
 } from './fields.ts';
 import { NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { TICKET_STATES } from './ticket-state.ts';
 
-const ticket = {
-  id: RowId,
-  user: RowId,
-  user_email: z.email(),
-  user_full_name: z.string(),
-  user_rating: z.nullable(z.number().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX))),
-  user_reviews: Tally,
-  departure: z.string(),
-  destination: z.string(),
+/** The fields of a flight that are answered as they are stored. */
+export const flight = {
   date: AnsweredDay,
   departure_time: z.nullable(Time),
   arrival_time: z.nullable(Time),
@@ -44,6 +37,18 @@ const ticket = {
   return_departure_time: z.nullable(Time),
   return_arrival_time: z.nullable(Time),
   airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
+};
+
+const ticket = {
+  id: RowId,
+  user: RowId,
+  user_email: z.email(),
+  user_full_name: z.string(),
+  user_rating: z.nullable(z.number().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX))),
+  user_reviews: Natural,
+  departure: z.string(),
+  destination: z.string(),
+  ...flight,
   services: z.array(z.enum(SERVICES)),
   price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX)),
   image: z.nullable(z.string().check(z.meta({ format: 'uri-reference' }))),
@@ -100,22 +105,18 @@ export const TICKET_DEFAULTS = {
   notes: '',
 } as const satisfies Partial<Ticket>;
 
+const required = { departure: AirportLabel, destination: AirportLabel, date: Day, price: Price };
+
 /** Body of a new ticket (PUB-01, PUB-16, PUB-18). */
 export const TicketDraft = z.object({
-  departure: AirportLabel,
-  destination: AirportLabel,
-  date: Day,
-  price: Price,
+  ...required,
   trip_type: blankAsAbsent(oneOf(TRIP_TYPES)),
   ...details,
 });
 
 /** Body of an edit: only changed fields; an empty value clears an optional field (PUB-15). */
 export const TicketPatch = z.object({
-  departure: z.optional(AirportLabel),
-  destination: z.optional(AirportLabel),
-  date: z.optional(Day),
-  price: z.optional(Price),
+  ...z.partial(z.object(required)).shape,
   trip_type: z.optional(oneOf(TRIP_TYPES)),
   ...details,
 });
@@ -129,7 +130,6 @@ export const listOwnTickets = endpoint({
   path: '/api/tickets/tickets/my/',
   who: 'user',
   label: { it: 'I tuoi biglietti', en: 'Your tickets' },
-  status: 200,
   answer: z.array(OwnTicket),
 });
 
@@ -154,7 +154,6 @@ export const editTicket = endpoint({
   encoding: 'multipart',
   params: IdParams,
   body: TicketPatch,
-  status: 200,
   answer: OwnTicket,
   extraStatuses: [403],
 });
@@ -166,7 +165,6 @@ export const deleteTicket = endpoint({
   who: 'user',
   label: { it: 'Elimina un tuo biglietto', en: 'Delete one of your tickets' },
   params: IdParams,
-  status: 204,
   extraStatuses: [403],
 });
 
@@ -177,7 +175,6 @@ export const markTicketSold = endpoint({
   who: 'user',
   label: { it: 'Segna come venduto un tuo biglietto', en: 'Mark one of your tickets as sold' },
   params: IdParams,
-  status: 200,
   answer: OwnTicket,
   extraStatuses: [403],
 });

@@ -1,11 +1,10 @@
 import express, { type Request, type Response } from 'express';
-import multer, { type Options, type StorageEngine } from 'multer';
-import type { IncomingMessage } from 'node:http';
+import multer, { type Options as MulterOptions, type StorageEngine } from 'multer';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { HttpError } from '#contract/http-error';
+import { HttpError, invalid } from '#contract/http-error';
 import { assertFormText, FORM_LIMITS, FORM_MAX_BYTES } from '../call/body.ts';
 import type { SentForm } from '../call/http-call.ts';
 import { asRefusal } from './error-handler.ts';
@@ -25,34 +24,23 @@ const inMemory: StorageEngine = {
 };
 
 /**
- * Gives busboy a form once all of it is there and its texts are known to be UTF-8, of which busboy replaces what is not. It
- * is kept in one buffer, as large as it announces to be.
+ * Reads a form into one buffer, as large as it announces to be: of pieces of a byte each, as somebody may send it, it would
+ * take a hundred times the memory.
  */
-const feedWhole = (request: IncomingMessage, busboy: Writable): void => {
-  const { 'content-length': announced = FORM_MAX_BYTES, 'content-type': type = '' } =
-    request.headers;
-  const whole = Buffer.allocUnsafe(Math.min(Number(announced), FORM_MAX_BYTES) + 1);
-  let size = 0;
-  const feed = () => {
-    const form = whole.subarray(0, size);
-    try {
-      assertFormText(form, type);
-      busboy.end(form);
-    } catch (error) {
-      busboy.destroy(error as Error);
-    }
-  };
-  request.once('end', feed);
-  request.on('data', (piece: Buffer) => {
-    size += piece.copy(whole, size);
-    if (size === whole.length) {
-      request.off('end', feed);
-      feed();
-    }
+const readWhole = (request: Request): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const announced = Number(request.headers['content-length'] ?? FORM_MAX_BYTES);
+    const whole = Buffer.allocUnsafe(Math.min(announced, FORM_MAX_BYTES) + 1);
+    let size = 0;
+    request.on('data', (piece: Buffer) => {
+      size += piece.copy(whole, size);
+      if (size === whole.length) reject(invalid({ image: [PROBLEM.imageTooBig] }));
+    });
+    request.once('end', () => resolve(whole.subarray(0, size)));
+    untilGone(request).catch(reject);
   });
-};
 
-const options: Options = {
+const OPTIONS: MulterOptions = {
   storage: inMemory,
   defParamCharset: 'utf8',
   limits: {
@@ -65,10 +53,19 @@ const options: Options = {
   },
 };
 
-// Its types do not have the handler yet.
-const readMultipart = promisify(
-  multer({ ...options, ...{ streamHandler: feedWhole } }).single('image'),
-);
+/** Throws the refusals that multer's errors stand for. */
+export const readForm = async (request: Request, response: Response): Promise<SentForm> => {
+  const form = await readWhole(request);
+  // Its types do not have the handler yet.
+  const feed = { streamHandler: (_: Request, busboy: Writable) => busboy.end(form) };
+  const read = promisify(multer({ ...OPTIONS, ...feed }).single('image'));
+  await read(request, response).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  const fields = (request.body ?? {}) as Record<string, unknown>;
+  assertFormText(fields, form);
+  return { fields, image: request.file?.buffer ?? null };
+};
 
 /** Throws the refusals that body-parser's errors stand for; only here is known how much it would have read. */
 export const readBytes = async (
@@ -92,12 +89,3 @@ const untilGone = (request: Request): Promise<never> =>
       if (!request.complete) reject(new HttpError(400, PROBLEM.badRequest));
     });
   });
-
-/** Throws the refusals that multer's errors stand for. */
-export const readForm = async (request: Request, response: Response): Promise<SentForm> => {
-  await readMultipart(request, response).catch((error: unknown) => {
-    throw asRefusal(error);
-  });
-  const fields = (request.body ?? {}) as Record<string, unknown>;
-  return { fields, image: request.file?.buffer ?? null };
-};

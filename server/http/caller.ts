@@ -2,7 +2,13 @@
 import type { Request } from 'express';
 import { isIPv6 } from 'node:net';
 import type { Config } from '../config.ts';
-import { isLocalHost, isLoopback, isPrivate } from '../call/addresses.ts';
+import type { HttpCall } from '../call/http-call.ts';
+import { isLocalHost, isLoopback, isPrivate } from '../call/throttle.ts';
+
+/** The headers of a request, by their names in lower case. */
+export const headersOf = ({ headers }: Request): Pick<HttpCall, 'header'> => ({
+  header: (name) => headers[name]?.toString(),
+});
 
 /** The address at the other end of the connection. */
 const peerAddress = ({ socket }: Request): string => socket.remoteAddress ?? '';

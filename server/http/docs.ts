@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { Router, type Request } from 'express';
-import type { ListedEndpoint } from '#contract/endpoints';
-import { openApiDocument } from '../openapi/document.ts';
-import type { DocumentParts } from '../openapi/document-parts.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 
 /**
@@ -22,26 +19,15 @@ const FILES = {
   'explorer-start.js': '../openapi/explorer-start.mjs',
 };
 
-/** Routes of the API document, whose examples fit the seed on a day, and of an explorer for it that loads nothing from other hosts. */
-export const docRoutes = (
-  endpoints: readonly ListedEndpoint[],
-  parts: DocumentParts,
-  publicUrl: string,
-  todayOf: () => string,
-): Router => {
+/** Routes of the API document, and of an explorer for it that loads nothing from other hosts. */
+export const docRoutes = (makeDocument: () => object, publicUrl: string): Router => {
   const router = Router();
-  let kept = { day: '', document: {} };
+  let document: object | undefined;
   router.get('/api/openapi.json', (request, response) => {
-    const day = todayOf();
-    if (kept.day !== day) kept = { day, document: openApiDocument(endpoints, day, parts) };
-    response.json({ ...kept.document, servers: [{ url: serverUrl(request, publicUrl) }] });
+    document ??= makeDocument();
+    response.json({ ...document, servers: [{ url: serverUrl(request, publicUrl) }] });
   });
-  const page = explorerPage({
-    script: '/api/docs/explorer.js',
-    styles: '/api/docs/explorer.css',
-    start: '/api/docs/explorer-start.js',
-    document: '/api/openapi.json',
-  });
+  const page = explorerPage('/api/docs/explorer', '/api/openapi.json');
   router.get('/api/docs', (_, response) => {
     response.set('Content-Security-Policy', EXPLORER_POLICY).send(page);
   });

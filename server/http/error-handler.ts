@@ -6,10 +6,10 @@ import type { Deps } from '../call/route.ts';
 import type { AppDeps } from '../call/laboratory.ts';
 import { assertDecodable } from '../call/find-route.ts';
 import { notPlain } from '../call/parse.ts';
-import { loggedRefusal } from '../call/refusals.ts';
+import { loggedRefusal, notFoundAt } from '../call/refusals.ts';
 import type { Config } from '../config.ts';
-import { foreignHosts } from './caller.ts';
-import { securityHeadersFor, setHeaders } from './security-headers.ts';
+import { foreignHosts, headersOf } from './caller.ts';
+import { securityHeadersOf, setHeaders } from './security-headers.ts';
 import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
@@ -20,11 +20,11 @@ const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]
 
 const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
-/** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
-const fromHttpError = (status: number): HttpError => {
+/** Errors of Express, its router and body-parser, which carry `status` and sometimes `headers`. */
+const fromHttpError = (status: number, headers?: Record<string, string>): HttpError => {
   if (status === 404) return new HttpError(404, PROBLEM.pathNotFound);
   if (status === 415) return new HttpError(415, PROBLEM.unsupported);
-  return status === 400 ? badRequest() : new HttpError(status, PROBLEM.badRequest);
+  return status === 400 ? badRequest() : new HttpError(status, PROBLEM.badRequest, headers);
 };
 
 /** The refusal that an error of Express, its readers of bodies or multer stands for; any other error as it is. */
@@ -36,8 +36,9 @@ export const asRefusal = (error: unknown): unknown => {
     return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
   if (error instanceof HttpError) return error;
-  const { status } = error as { status?: unknown };
-  if (typeof status === 'number' && status >= 400 && status < 500) return fromHttpError(status);
+  const { status, headers } = error as { status?: unknown; headers?: Record<string, string> };
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return fromHttpError(status, headers);
   if (error instanceof Error && isMultipartError(error)) {
     return invalid({ non_field_errors: [PROBLEM.multipart] });
   }
@@ -51,13 +52,17 @@ const isMultipartError = ({ message }: Error): boolean =>
   );
 
 /** Express's error handler: answers every error in the documented shape, without stack or message of unknown ones. */
-export const sendError = ({ log, config }: Pick<Deps, 'log' | 'config'>): ErrorRequestHandler => {
-  const headersFor = securityHeadersFor(config.PUBLIC_URL);
-  const send = refusalSender();
+export const sendError = ({
+  log,
+  config,
+  turns,
+}: Pick<Deps, 'log' | 'config' | 'turns'>): ErrorRequestHandler => {
+  const secure = securityHeadersOf(config.PUBLIC_URL);
+  const send = refusalSender(turns);
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const { method, path } = request;
-    setHeaders(response, headersFor(request));
+    setHeaders(response, secure);
     send(request, response, loggedRefusal(asRefusal(error), log, { method, path }));
   };
 };
@@ -83,9 +88,7 @@ export const refuseForeignHost = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): 
 
 /** Answers 404 to an unknown path (GEN-06b). */
 export const pathNotFound =
-  ({ laboratory }: Pick<AppDeps, 'laboratory'>): RequestHandler =>
+  (deps: Pick<AppDeps, 'laboratory'>): RequestHandler =>
   (request) => {
-    const refusal = new HttpError(404, PROBLEM.pathNotFound);
-    const header = (name: string) => request.get(name);
-    throw laboratory?.refusalAt(request.originalUrl, { header }, refusal) ?? refusal;
+    throw notFoundAt(request.originalUrl, headersOf(request), deps);
   };

@@ -4,13 +4,19 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { answerCall } from '../call/answer.ts';
 import type { AppDeps } from '../call/laboratory.ts';
-import type { Answer, Answered, HttpCall, SentForm } from '../call/http-call.ts';
+import {
+  JsonList,
+  type Answer,
+  type Answered,
+  type HttpCall,
+  type SentForm,
+} from '../call/http-call.ts';
 import { routeFinder } from '../call/find-route.ts';
-import { JsonList, type Route } from '../call/route.ts';
+import type { Route } from '../call/route.ts';
 import { readBytes, readForm } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { hasContent } from './send-refusal.ts';
-import { securityHeadersFor, setHeaders } from './security-headers.ts';
+import { securityHeadersOf, setHeaders } from './security-headers.ts';
 
 /** Middleware that answers the calls of all routes, and 405 for the other methods of their paths; `compress` is for long answers. */
 export const answerCalls = (
@@ -20,7 +26,7 @@ export const answerCalls = (
 ): RequestHandler => {
   const find = routeFinder(routes);
   const send = answerSender(compress);
-  const headersFor = securityHeadersFor(deps.config.PUBLIC_URL);
+  const secure = securityHeadersOf(deps.config.PUBLIC_URL);
   return async (request, response, next) => {
     const found = find(request.method, request.path);
     if (!found) {
@@ -29,7 +35,7 @@ export const answerCalls = (
     }
     const { route, params } = found;
     if (route.entry.replacesData) await earlierArrivals();
-    const httpCall = new ExpressCall(request, response, params, [...headersFor(request)]);
+    const httpCall = new ExpressCall(request, response, params, [...secure]);
     let answer: Answered;
     try {
       answer = await answerCall(route, httpCall, deps);
@@ -72,10 +78,11 @@ type Send = (httpCall: ExpressCall, answer: Answer) => void;
  */
 const answerSender =
   (compress: RequestHandler): Send =>
-  (httpCall, { status, json, isSimulated }) => {
+  (httpCall, answer) => {
+    const { json } = answer;
     const { response, headers, isCut } = httpCall;
     if (json === null) {
-      response.writeHead(status, isSimulated ? lastOfEach(headers) : headers).end();
+      writeHead(httpCall, answer).end();
       return;
     }
     const isList = json instanceof JsonList;
@@ -85,7 +92,7 @@ const answerSender =
       void compress(response.req, response, () => {});
     headers.unshift('Content-Type', 'application/json; charset=utf-8');
     headers.push('Content-Length', String(bytes));
-    response.writeHead(status, isSimulated ? lastOfEach(headers) : headers);
+    writeHead(httpCall, answer);
     if (response.req.method === 'HEAD') response.end();
     else if (!isList) response.end(json);
     else if (bytes < LONG_ANSWER || isCut) response.end(json.text, 'latin1');
@@ -96,19 +103,18 @@ const answerSender =
     }
   };
 
-/** The last header of each name: a simulated answer may have others than the product's. */
-const lastOfEach = (headers: readonly string[]): string[] => {
-  const last = new Map<string, string[]>();
-  for (let at = 0; at < headers.length; at += 2)
-    last.set((headers[at] ?? '').toLowerCase(), headers.slice(at, at + 2));
-  return [...last.values()].flat();
+/** Of a simulated answer, which may have other headers than the product's, the last of each name. */
+const writeHead = ({ response, headers }: ExpressCall, { status, isSimulated }: Answer) => {
+  if (!isSimulated) return response.writeHead(status, headers);
+  setHeaders(response, headers);
+  return response.writeHead(status);
 };
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */
 const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /** A request and its response. */
-export class ExpressCall implements HttpCall {
+class ExpressCall implements HttpCall {
   /** Whether the answer is to break off. */
   isCut = false;
   constructor(

@@ -12,30 +12,22 @@ import { HEADERS_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 
 /** Timeouts of a connection, in milliseconds. */
-export interface Timeouts {
-  /** Limit for receiving all headers: Node's `headersTimeout`. */
-  headers: number;
-  /** Limit for receiving the whole request: Node's `requestTimeout`. */
-  request: number;
-  /** Time within which at least `STILL_BYTES` of a body must arrive while it is being read. */
-  still: number;
-  /** Between an answer and the next request on the same connection: Node's `keepAliveTimeout`. */
-  keepAlive: number;
-  /** Limit without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and the longest delay of an answer. */
-  idle: number;
-}
-
-/**
- * `keepAlive` exceeds the keep-alive of clients (5 seconds in Node, up to a minute in Playwright and browsers): if the
- * server closed first, a request just sent on the connection would fail without an answer.
- */
-const TIMEOUTS: Timeouts = {
+const TIMEOUTS = {
+  /** For receiving all headers: Node's `headersTimeout`. */
   headers: 15_000,
+  /** For receiving the whole request: Node's `requestTimeout`. */
   request: 60_000,
+  /** Time within which at least `STILL_BYTES` of a body must arrive while it is being read. */
   still: 5000,
+  /**
+   * Between an answer and the next request on the same connection: longer than clients keep one (5 seconds in Node, up to a
+   * minute in Playwright and browsers). If the server closed first, a request just sent would fail without an answer.
+   */
   keepAlive: 75_000,
+  /** Without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and the longest delay of an answer. */
   idle: 120_000,
 };
+export type Timeouts = typeof TIMEOUTS;
 
 /** Fewer bytes of a body in `still` milliseconds are an upload that holds room and sends nothing (HOST-01). */
 const STILL_BYTES = 1024;
@@ -44,27 +36,23 @@ const STILL_BYTES = 1024;
 const CHECK_INTERVAL_MS = 5000;
 
 /** Answers to errors of Node's HTTP parser, by error code; 400 for any other. */
-const PARSER_ERRORS: Readonly<Record<string, { status: number; detail: string }>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, detail: PROBLEM.tooLarge },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: PROBLEM.tooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: PROBLEM.tooSlow },
+const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, PROBLEM.tooLarge],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, PROBLEM.tooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, PROBLEM.tooSlow],
 };
 
 /** Answers a request that Node could not parse, in the documented shape, and closes the connection. */
-export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export const answerClientError = ({ code = '' }: { code?: string }, socket: Duplex): void => {
+  if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, detail } = PARSER_ERRORS[error.code ?? ''] ?? {
-    status: 400,
-    detail: PROBLEM.badRequest,
-  };
+  const [status, detail] = PARSER_ERRORS[code] ?? [400, PROBLEM.badRequest];
   const body = JSON.stringify({ detail });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
-    "Content-Security-Policy: default-src 'none'",
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
     'Connection: close',
@@ -77,19 +65,15 @@ export const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex):
  * itself keeps it from arriving.
  */
 const endWhenStill = (request: IncomingMessage, response: ServerResponse, still: number): void => {
-  const { socket } = request;
-  if (
-    request.headers['content-length'] === undefined &&
-    request.headers['transfer-encoding'] === undefined
-  )
-    return;
+  const { socket, headers } = request;
+  if ((headers['content-length'] ?? headers['transfer-encoding']) === undefined) return;
   let seen = 0;
   const watching = setInterval(() => {
     const arrived = socket.bytesRead - seen;
     seen = socket.bytesRead;
     if (request.complete || response.headersSent) clearInterval(watching);
     else if (request.readableFlowing && arrived < STILL_BYTES)
-      answerClientError({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+      answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
   }, still).unref();
   response.once('close', () => clearInterval(watching));
 };
@@ -108,12 +92,10 @@ const messageClassesFor = (app: Express) => {
   return { IncomingMessage: Incoming, ServerResponse: Outgoing };
 };
 
-/** What stands in front of an application. */
-type Front = (app: RequestListener) => RequestListener;
-
 interface ServerOptions {
   timeouts?: Partial<Timeouts> | undefined;
-  front?: Front;
+  /** What stands in front of the application. */
+  front?: (app: RequestListener) => RequestListener;
 }
 
 /** HTTP server for an Express application, with header, request, keep-alive and idle timeouts. */

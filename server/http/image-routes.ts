@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
 import { SEED_IMAGE } from '#contract/pictures';
-import { orNotFound } from '#contract/http-error';
+import { HttpError, orNotFound } from '#contract/http-error';
+import { sha256Hex } from '#platform/bytes';
 import { readBytesIfThere } from '../store/read-if-there.ts';
-import type { HttpCall } from '../call/http-call.ts';
 import type { AppDeps } from '../call/laboratory.ts';
-import { ExpressCall } from './express-router.ts';
+import { headersOf } from './caller.ts';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../world/world-images.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
@@ -17,17 +16,14 @@ const WITHOUT_TIME = { lastModified: false, etag: false } as const;
 
 /** Throws 404 where the seed has no such image. */
 const etagOf = async (name: string): Promise<string> => {
-  const bytes = SEED_IMAGE.test(`seed/${name}`)
-    ? await readBytesIfThere('an image', join(SEED_IMAGES, name))
-    : null;
-  const content = orNotFound(bytes ?? undefined, PROBLEM.pathNotFound);
-  return `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`;
+  if (!SEED_IMAGE.test(`seed/${name}`)) throw new HttpError(404, PROBLEM.pathNotFound);
+  const bytes = await readBytesIfThere('an image', join(SEED_IMAGES, name));
+  return `"${sha256Hex(orNotFound(bytes ?? undefined, PROBLEM.pathNotFound)).slice(0, 32)}"`;
 };
 
 /** Routes of the images: those of the request's world, and the seed's, which every world has. */
 export const imageRoutes = (deps: AppDeps): Router => {
   const router = Router();
-  const worldOf = (httpCall: HttpCall) => deps.laboratory?.pictureWorldOf(httpCall) ?? deps.world;
   const isShared = deps.config.ALLOWED_ORIGINS.length > 0;
   // By `<img>`, which sends no origin.
   const imageHeaders = {
@@ -48,13 +44,10 @@ export const imageRoutes = (deps: AppDeps): Router => {
   });
   router.get(`${IMAGES_PATH}/:name`, async (request, response) => {
     const { name } = request.params;
-    const world = worldOf(new ExpressCall(request, response));
-    const headers = {
-      ...imageHeaders,
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'no-cache',
-    };
+    const world = deps.laboratory?.pictureWorldOf(headersOf(request), name) ?? deps.world;
     const { images, store } = world;
+    const type = { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' };
+    const headers = { ...imageHeaders, ...type };
     if (images.has(name)) response.set('ETag', images.etag(name));
     const { folder } = images;
     // By `root`: a path as a whole is refused for a folder in it whose name begins with a dot.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { endpointFinder } from '#contract/find-endpoint';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { pathFinder } from '../call/find-route.ts';
 import { IMAGES_PATH } from '../world/world-images.ts';
 
 /** Headers of an answer that a front end may read. */
@@ -15,11 +15,12 @@ const isPicture = (path: string): boolean => path.startsWith(`${IMAGES_PATH}/`);
  * the control room and the API document answer them as any other site. Calls carry a bearer token, and no cookies.
  */
 export const allowOrigins = (origins: readonly string[]): RequestHandler => {
-  const find = endpointFinder(PRODUCT_ENDPOINTS);
+  const find = pathFinder(PRODUCT_ENDPOINTS.map((entry) => ({ entry })));
   return (request, response, next) => {
     const { method, path, headers } = request;
-    const wanted = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
-    const found = wanted === undefined ? null : find(wanted === 'HEAD' ? 'GET' : wanted, path);
+    const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
+    const wanted = asked === 'HEAD' ? 'GET' : asked;
+    const found = wanted === undefined ? undefined : find(wanted, path);
     if (!found && !isPicture(path)) {
       next();
       return;
@@ -32,9 +33,9 @@ export const allowOrigins = (origins: readonly string[]): RequestHandler => {
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Expose-Headers': READ,
       });
-      if (method === 'OPTIONS' && found?.entry) {
+      if (method === 'OPTIONS' && wanted && found?.byMethod.has(wanted)) {
         response.set({
-          'Access-Control-Allow-Methods': found.entry.method.toUpperCase(),
+          'Access-Control-Allow-Methods': wanted,
           // What is asked for: none of them opens anything by itself.
           'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? '',
           'Access-Control-Max-Age': KEPT,

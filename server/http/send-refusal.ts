@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import type { HttpError } from '#contract/http-error';
+import type { AllTurns } from '../call/turns.ts';
+import { clientAddress } from './caller.ts';
 
 /** Milliseconds that the rest of a refused body has to arrive, so that its client gets to read the answer. */
 const REST_MS = 5000;
-/** Refused bodies that are read to their end at the same time; any more are not, since reading costs time and memory. */
-const RESTS_AT_ONCE = 8;
 
 export const hasContent = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -27,27 +27,24 @@ export const dropFileHeaders = (response: Response): void => {
 type Send = (request: Request, response: Response, refusal: HttpError) => void;
 
 /** Answers refusals. Where the body of a request is still on its way, its connection is closed after the answer. */
-export const refusalSender = (): Send => {
-  let rests = 0;
-
+export const refusalSender = ({ rests }: AllTurns): Send => {
   /**
    * The answer is whole for the client at once; it ends, and with it the connection, when the rest of the body has
    * arrived or has taken too long. Closed at once, most clients would find an error instead of the answer.
    */
   const sendEarly = (request: Request, response: Response, text: string): void => {
     response.set('Connection', 'close').write(text);
-    const isRead = rests < RESTS_AT_ONCE;
-    if (isRead) rests += 1;
+    const giveBack = rests.tryTake(clientAddress(request), 1);
     const end = () => {
       clearTimeout(limit);
       request.off('end', end);
       response.off('close', end).end();
-      if (isRead) rests -= 1;
+      giveBack?.();
     };
     const limit = setTimeout(end, REST_MS).unref();
     request.once('end', end);
     response.once('close', end);
-    if (isRead) request.resume();
+    if (giveBack) request.resume();
   };
 
   return (request, response, { status, headers, body }) => {

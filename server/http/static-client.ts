@@ -9,27 +9,31 @@ import express, {
 } from 'express';
 import staticGzip from 'express-static-gzip';
 import { DASHBOARD, LANDING, NOT_FOUND, type Screen, SCREENS } from '#contract/screens';
-import { isPublicState, ticketState } from '#contract/ticket-state';
+import { averageOf } from '#contract/feedback';
+import { HttpError } from '#contract/http-error';
+import { PROBLEM } from '#contract/problems';
+import { isPublicState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
 import { preloadTags } from './built-files.ts';
-import { ExpressCall } from './express-router.ts';
+import { headersOf } from './caller.ts';
 import type { AppDeps } from '../call/laboratory.ts';
+import { currentState } from '../call/ticket-view.ts';
 import { searchHead, sellerHead, withHead, type PageHead } from './page-head.ts';
 import { dropFileHeaders } from './send-refusal.ts';
 import type { World } from '../world/world.ts';
 
 /** The world whose rows the page's head may name. */
-const worldOf = (request: Request, response: Response, { laboratory, world }: AppDeps): World =>
-  laboratory?.pageWorldOf(new ExpressCall(request, response)) ?? world;
+const pageWorldOf = (request: Request, { laboratory, world }: AppDeps): World =>
+  laboratory?.pageWorldOf(headersOf(request)) ?? world;
 
 /** Sends the built client's page, with what a screen loads and the head of its address. */
 const pageSender = (folder: string, deps: AppDeps) => {
   const tagsOf = preloadTags(folder);
   return async (request: Request, response: Response, screen: string, head: PageHead) => {
     const html = await fs.readFile(join(folder, 'index.html'), 'utf8');
-    const { brand } = worldOf(request, response, deps);
+    const { brand } = pageWorldOf(request, deps);
     const own = withHead(html, head, deps.config.PUBLIC_URL, brand);
-    const page = deps.laboratory?.pageOf(own, new ExpressCall(request, response)) ?? own;
+    const page = deps.laboratory?.pageOf(own, headersOf(request)) ?? own;
     response.set('Cache-Control', 'no-cache').type('html');
     response.send(page.replace('</head>', () => `${tagsOf(screen)}</head>`));
   };
@@ -43,22 +47,20 @@ const addressOf = (path: string, params: Request['params']): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** The head of a seller's page, by the rows of the request's world; `null` for a seller that it does not have. */
-const readSellerHead = (request: Request, response: Response, deps: AppDeps): PageHead | null => {
+const readSellerHead = (request: Request, deps: AppDeps): PageHead | null => {
   const params = getSeller.params.safeParse(request.params);
   if (!params.success) return null;
   const { userId } = params.data;
-  const { store, clock } = worldOf(request, response, deps);
+  const world = pageWorldOf(request, deps);
+  const { store } = world;
   const seller = store.users.get(userId);
   if (!seller) return null;
-  const ratings = store.feedback.by('seller', userId).map(({ rating }) => rating);
-  const sum = ratings.reduce((total, rating) => total + rating, 0);
-  const [now, today] = [clock.now(), clock.today()];
   const newest = store.tickets
     .by('seller', userId)
-    .findLast((ticket) => ticket.image && isPublicState(ticketState(ticket, seller, now, today)));
+    .findLast((ticket) => ticket.image && isPublicState(currentState(world, ticket)));
   return sellerHead({
     name: seller.full_name,
-    average: ratings.length > 0 ? sum / ratings.length : null,
+    average: averageOf(store.feedback.by('seller', userId)),
     image: newest?.image,
   });
 };
@@ -66,11 +68,10 @@ const readSellerHead = (request: Request, response: Response, deps: AppDeps): Pa
 const headOf = (
   { file, title, path }: Pick<Screen, 'file' | 'path'> & { title?: string },
   request: Request,
-  response: Response,
   deps: AppDeps,
 ): PageHead | null => {
   if (file === 'search') return searchHead(path, title ?? '', queryOf(request));
-  if (file === 'seller') return readSellerHead(request, response, deps);
+  if (file === 'seller') return readSellerHead(request, deps);
   return { title };
 };
 
@@ -84,12 +85,18 @@ const addressesOf = ({ laboratory }: AppDeps) => [
 /** The files of the built client. The HTML is none of them, but what the pages are made from. */
 const clientFiles = (folder: string): RequestHandler[] => {
   // With the `.br` and `.gz` that the build has written beside them. Their names contain a hash of their content.
-  const assets = staticGzip(join(folder, 'assets'), {
-    enableBrotli: true,
-    orderPreference: ['br'],
-    index: false,
-    serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
-  }) as RequestHandler;
+  const assetsIn = (orderPreference: string[]) =>
+    staticGzip(join(folder, 'assets'), {
+      ...{ enableBrotli: true, orderPreference, index: false },
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
+    }) as RequestHandler;
+  const [brotliFirst, byWeight] = [assetsIn(['br']), assetsIn([])];
+  const assets: RequestHandler = (request, response, next) => {
+    if (!['GET', 'HEAD'].includes(request.method))
+      throw new HttpError(405, PROBLEM.methodNotAllowed, { Allow: 'GET, HEAD' });
+    const hasWeights = request.get('accept-encoding')?.includes(';') ?? false;
+    return (hasWeights ? byWeight : brotliFirst)(request, response, next);
+  };
   // Icons and the like.
   const others = express.static(folder, { index: false, redirect: false });
   return [
@@ -108,7 +115,7 @@ export const clientRoutes = (folder: string, deps: AppDeps): Router => {
   const sendPage = pageSender(folder, deps);
   for (const screen of addressesOf(deps)) {
     router.get(screen.path, async (request, response) => {
-      const head = headOf(screen, request, response, deps);
+      const head = headOf(screen, request, deps);
       const address = addressOf(screen.path, request.params);
       if (head) await sendPage(request, response, screen.file, { address, ...head });
       // The screen says that there is no such seller.

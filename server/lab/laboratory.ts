@@ -1,6 +1,5 @@
 import { LAB_ENDPOINTS } from '#lab/endpoints';
 import { LAB_SCREENS } from '#lab/screens';
-import { halfOf } from '#lab/texts';
 import { HttpError } from '#contract/http-error';
 import type { Laboratory } from '../call/laboratory.ts';
 import { answerWrapped, type WrapDeps } from './call/wrap-call.ts';
@@ -11,8 +10,8 @@ import { findPageSandbox, namedSandbox, pictureSandbox } from './call/resolve-sa
 import { controlRoutes } from './control/routes.ts';
 import type { ControlDeps } from './control/control-route.ts';
 import { withScript } from './defects/page-script.ts';
-import { DOCUMENT_PARTS } from './openapi/parts.ts';
-import { asSandbox } from './sandbox/sandbox.ts';
+import { labDocument } from './openapi/document.ts';
+import { sandboxOf } from './sandbox/sandbox.ts';
 import { Tally } from './sandbox/tally.ts';
 
 /** What `makeLaboratory` takes: everything with side effects. */
@@ -30,20 +29,20 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
     routes: controlRoutes(deps),
     screens: LAB_SCREENS,
     refusalAt: (path, request, refusal) =>
-      /^\/api\/demo(\/|$)/i.test(path) ? refusalFor(request, refusal) : refusal,
-    document: DOCUMENT_PARTS,
+      /^\/api\/demo(\/|$)/i.test(path) ? refusalFor(request, refusal, {}) : refusal,
+    document: labDocument,
     worldOf(entry, httpCall) {
       try {
         if (entry.who === 'control') requireControl(httpCall, deps);
         return entry.needsNoWorld ? sandboxes.default : namedSandbox(httpCall, sandboxes);
       } catch (error) {
         tally.refused(entry.name, error);
-        throw refusalFor(httpCall, error);
+        throw refusalFor(httpCall, error, entry);
       }
     },
-    pictureWorldOf(request) {
+    pictureWorldOf(request, name) {
       try {
-        return pictureSandbox(request, sandboxes);
+        return pictureSandbox(request, name, sandboxes);
       } catch (error) {
         throw refusalFor(request, error);
       }
@@ -53,11 +52,11 @@ export const makeLaboratory = (given: LaboratoryDeps): Laboratory => {
       withScript(html, defectsIn(findPageSandbox(request, sandboxes), deps).on),
     async wrapCall(entry, httpCall, world, answer) {
       try {
-        return await answerWrapped(entry, httpCall, asSandbox(world), answer, deps);
+        return await answerWrapped(entry, httpCall, sandboxOf(world), answer, deps);
       } catch (error) {
-        if (entry.who === 'control') throw refusalFor(httpCall, error);
+        if (entry.who === 'control') throw refusalFor(httpCall, error, entry);
         // In a call of the product the laboratory refuses for a full sandbox alone; the rest the product says, in Italian.
-        throw error instanceof HttpError ? refusalFor(httpCall, error, halfOf) : error;
+        throw error instanceof HttpError ? refusalFor(httpCall, error) : error;
       }
     },
   };

@@ -5,14 +5,14 @@ import bcrypt from 'bcryptjs';
 
 /**
  * Compares with `hash`, or else makes a hash of this cost with this salt.
- * @typedef {{ job: number, password: string } & ({ hash: string } | { cost: number, salt: Uint8Array })} Task
+ * @typedef {{ password: string } & ({ hash: string } | { cost: number, salt: Uint8Array })} Task
  */
 
 parentPort?.on('message', (/** @type {Task} */ task) => {
-  const { job, password } = task;
-  const value =
-    'hash' in task ? compare(password, task.hash) : bcrypt.hashSync(password, saltOf(task));
-  parentPort?.postMessage({ job, value });
+  const { password } = task;
+  parentPort?.postMessage(
+    'hash' in task ? compare(password, task.hash) : bcrypt.hashSync(password, saltOf(task)),
+  );
 });
 
 /** The salt in bcrypt's own form. @param {{ cost: number, salt: Uint8Array }} task */

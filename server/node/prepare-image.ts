@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { drawingText, rasterTypeOf, type RasterType } from '#contract/image-formats';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, retryLater } from '#contract/http-error';
+import { invalid, RETRY_SECONDS, retryLater } from '#contract/http-error';
 import type { PreparedImage } from '../world/world-images.ts';
 
 const DECODER = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
@@ -16,8 +16,8 @@ type PictureType = RasterType | 'svg';
 const SECONDS = {
   /** Processor time of a picture: on a busy machine it takes longer by the clock, without being slow. */
   picture: 10,
-  /** The same of a drawing (SVG): a short file can take any time to draw. */
-  drawing: 4,
+  /** The same of a drawing (SVG): a short file can take any time. The client redraws what takes longer. */
+  drawing: 2,
   /** Beyond it the machine gives its process no time, or has stopped it. */
   clock: 60,
 };
@@ -25,9 +25,6 @@ export type ImageSeconds = typeof SECONDS;
 
 /** Most memory of a decoder's process, of which some 60 MiB are its own, and most bytes of its answer. */
 const [MEMORY_BYTES, ANSWER_BYTES] = [512 * 1024 * 1024, 128 * 1024 * 1024];
-
-/** Seconds after which a caller may try again whose picture found no decoder (`Retry-After`). */
-const RETRY_SECONDS = 10;
 
 /** The signals by which a process is stopped from outside; by any other one it has crashed. */
 const STOPPED: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
@@ -95,7 +92,7 @@ export class ImagePreparer {
       if (/(?:too slow|unreadable)$/.test(said) || isCrash(error as DecoderError))
         throw invalid({ image: [PROBLEM.notAnImage] });
       // The machine starts no decoder, has ended it, or leaves it no time, for good pictures and bad ones (HOST-04).
-      throw retryLater(503, RETRY_SECONDS, () => PROBLEM.noDecoder, error);
+      throw retryLater(503, RETRY_SECONDS.later, () => PROBLEM.noDecoder, error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { rename, syncFolder } from '#platform/files';
+import { changeFolder, rename } from '#platform/files';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,6 +36,5 @@ const makeSecret = async (folder: string, path: string): Promise<void> => {
   const aside = `${path}.tmp`;
   const made = randomBytes(32).toString('base64url');
   await writeFile(aside, made, { mode: 0o600, flush: true });
-  await rename(aside, path);
-  await syncFolder(folder);
+  await changeFolder(folder, () => rename(aside, path));
 };

@@ -2,23 +2,11 @@
 export const EXPLORER_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The addresses of what the page loads. */
-interface ExplorerFiles {
-  script: string;
-  styles: string;
-  /** What starts the script (explorer-start.mjs). */
-  start: string;
-  /** The API document. */
-  document: string;
-}
-
-/** The page of the API explorer: Swagger UI as it is. */
-export const explorerPage = ({
-  script,
-  styles,
-  start,
-  document,
-}: ExplorerFiles): string => `<!doctype html>
+/**
+ * The page of the API explorer: Swagger UI, with texts of enough contrast and no page that scrolls sideways. `files` is what the
+ * addresses of its files begin with: .js and .css of Swagger UI, -start.js (explorer-start.mjs).
+ */
+export const explorerPage = (files: string, document: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -26,9 +14,15 @@ export const explorerPage = ({
     <meta name="color-scheme" content="light dark" />
     <title>Rivola API</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="${styles}" />
-    <script defer src="${script}"></script>
-    <script type="module" src="${start}"></script>
+    <link rel="stylesheet" href="${files}.css" />
+    <style>
+      .swagger-ui :is(.opblock-summary-method, .info .title .version, .btn.execute) { color: #000; text-shadow: none; }
+      html:not(.dark-mode) .swagger-ui :is(a, .url, .parameter__in, .authorize span, .btn.cancel) { color: #3b4151; }
+      html.dark-mode .swagger-ui .header-col { color: inherit; }
+      .swagger-ui .responses-wrapper { overflow-x: auto; }
+    </style>
+    <script defer src="${files}.js"></script>
+    <script type="module" src="${files}-start.js"></script>
   </head>
   <body>
     <noscript>This page needs JavaScript. The document itself is at <a href="${document}">${document}</a>.</noscript>

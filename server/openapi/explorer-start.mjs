@@ -15,29 +15,9 @@ dark.addEventListener('change', followTheme);
 followTheme();
 
 const root = document.querySelector('#explorer');
-
-/**
- * The document, with the examples of parameters that a call can leave out in words: Swagger UI would fill in all of them,
- * and a search by every parameter finds nothing.
- */
-const readDocument = async () => {
-  const answer = await fetch(root?.getAttribute('data-document') ?? '', { cache: 'no-store' });
-  return /** @type {object} */ (JSON.parse(await answer.text(), withoutExample));
-};
-
-/** @param {string} _ @param {unknown} part @returns {unknown} */
-const withoutExample = (_, part) => {
-  const parameter = /** @type {Record<string, unknown> | null} */ (part);
-  if (typeof part !== 'object' || !parameter?.['in'] || parameter['required'] !== false)
-    return part;
-  const { example, ...rest } = parameter;
-  const words = example === undefined ? '' : `. Example: \`${JSON.stringify(example)}\``;
-  return { ...rest, description: `${String(parameter['description'])}${words}` };
-};
-
 SwaggerUIBundle({
   domNode: root,
-  spec: await readDocument(),
+  url: root?.getAttribute('data-document'),
   deepLinking: true,
   docExpansion: 'list',
   tryItOutEnabled: true,

@@ -31,12 +31,10 @@ export const listFolder = (path: string): Promise<{ name: string; isFile: () => 
 export const sizesIn = async (folder: string): Promise<Map<string, number>> => {
   const files = (await listFolder(folder)).filter((entry) => entry.isFile());
   const sized = files.map(
-    async ({ name }) => [name, await bytesOfFile(join(folder, name))] as const,
+    async ({ name }) => [name, (await stat(join(folder, name))).size] as const,
   );
   return new Map(await Promise.all(sized));
 };
-
-export const bytesOfFile = async (path: string): Promise<number> => (await stat(path)).size;
 
 const codeIn = (error: unknown): unknown => (error as { code?: unknown }).code;
 
@@ -146,54 +144,19 @@ const unlessUnable = async (folder: string, sync: () => Promise<void>): Promise<
 };
 
 /**
- * A folder whose list changes again and again. It is open from the first change until it is closed: opening and closing it
- * for each would take a sixth of a small write. Windows cannot open folders.
+ * Changes what a folder lists, and syncs it: without that a new or renamed file may be gone after a power cut. It is opened
+ * first, so that nothing has changed where no descriptor is left. Windows cannot open folders.
  */
-export class ChangingFolder {
-  #handle: Promise<FileHandle> | null = null;
-
-  constructor(readonly path: string) {}
-
-  /**
-   * Changes what the folder lists, and syncs it: without that a new or renamed file may be gone after a power cut. It is
-   * opened first, so that nothing has changed where no descriptor is left.
-   */
-  async change(change: () => Promise<void>): Promise<void> {
-    if (process.platform === 'win32') return change();
-    const handle = await this.#open();
-    await change();
-    await unlessUnable(this.path, () => handle.sync());
-  }
-
-  /** Where it cannot be opened, the next change tries again. */
-  #open(): Promise<FileHandle> {
-    this.#handle ??= open(this.path, 'r').catch((error: unknown) => {
-      this.#handle = null;
-      throw error;
-    });
-    return this.#handle;
-  }
-
-  async close(): Promise<void> {
-    const opened = this.#handle;
-    this.#handle = null;
-    await (await opened)?.close();
-  }
-}
-
-/** Changes what a folder lists, and syncs it, as `ChangingFolder` does. */
 export const changeFolder = async (path: string, change: () => Promise<void>): Promise<void> => {
-  const folder = new ChangingFolder(path);
+  if (process.platform === 'win32') return change();
+  const handle = await open(path, 'r');
   try {
-    await folder.change(change);
+    await change();
+    await unlessUnable(path, () => handle.sync());
   } finally {
-    await folder.close();
+    await handle.close();
   }
 };
-
-/** Syncs a folder whose list has changed. */
-export const syncFolder = (path: string): Promise<void> =>
-  changeFolder(path, () => Promise.resolve());
 
 /** The error of `mkdir` is more useful than that of `stat`. */
 const isFolder = (path: string): Promise<boolean> =>
@@ -205,7 +168,7 @@ const isFolder = (path: string): Promise<boolean> =>
 /** Makes one folder and syncs its parent: without that the folder may be gone after a power cut, with all that is in it. */
 const makeOne = async (path: string): Promise<void> => {
   await mkdir(path);
-  await syncFolder(dirname(path)).catch((error: unknown) => {
+  await changeFolder(dirname(path), () => Promise.resolve()).catch((error: unknown) => {
     // One may write into a folder that one may not read.
     if (codeIn(error) !== 'EACCES') throw error;
   });

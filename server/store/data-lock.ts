@@ -1,5 +1,12 @@
-import { removeFile, removeFolder, type FileContent } from '#platform/files';
-import { writeWhole, type Where } from './write-whole.ts';
+import {
+  changeFolder,
+  dirname,
+  removeFile,
+  removeFolder,
+  rename,
+  writeSynced,
+  type FileContent,
+} from '#platform/files';
 
 /** The lock on the stored data, for who holds it. */
 export interface DataLock {
@@ -18,10 +25,18 @@ export interface DataLock {
 export class GuardedFiles {
   constructor(private readonly lock: Pick<DataLock, 'assertHeld'>) {}
 
-  /** Writes a file as `writeWhole` does; the lock is looked at again before the file is put in place. */
-  async write(path: string, content: FileContent, where?: Where): Promise<void> {
+  /** Writes a file so that it is there whole and synced, or as it was before: to `aside`, which takes its place. */
+  async write(path: string, content: FileContent, aside = `${path}.tmp`): Promise<void> {
     await this.lock.assertHeld();
-    await writeWhole(path, content, { ...where, beforeRename: () => this.lock.assertHeld() });
+    try {
+      await writeSynced(aside, content);
+      await this.lock.assertHeld();
+      await changeFolder(dirname(path), () => rename(aside, path));
+    } catch (error) {
+      // The part that was written would take room on a disk that may be full.
+      await removeFile(aside).catch(() => {});
+      throw error;
+    }
   }
 
   /** Removes a file, if there is one. */

@@ -1,11 +1,13 @@
 import { STATE_ID_MAX } from '#contract/limits';
-import type { Change } from './stored-document.ts';
-import type { Row, TableName, Values } from './schema.ts';
-import { mapTables, type PerTable } from './per-table.ts';
-
-/** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
-export const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
-  [name, id, row] as Change;
+import {
+  changeOf,
+  mapTables,
+  type Change,
+  type PerTable,
+  type Row,
+  type TableName,
+  type Values,
+} from './schema.ts';
 
 /**
  * Ids for new rows. An imported state may say that the highest id of all was given (LAB-01). Then ids are given that no

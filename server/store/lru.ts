@@ -14,11 +14,6 @@ export class Lru<Key, Value> {
     return [...this.#entries.values()];
   }
 
-  /** The longest unused first. */
-  entries(): [Key, Value][] {
-    return [...this.#entries];
-  }
-
   has(key: Key): boolean {
     return this.#entries.has(key);
   }

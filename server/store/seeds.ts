@@ -1,11 +1,9 @@
+import type { Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import type { InBoth } from '#contract/texts';
-import { INDEXES } from './indexes.ts';
 import { Lru } from './lru.ts';
-import type { BuildScenario, SeedRows } from './schema.ts';
-import type { ScenarioDocument } from './stored-document.ts';
-import { IndexedRows } from './table.ts';
-import { mapTables, type PerTable } from './per-table.ts';
+import { INDEXES, mapTables, type BuildScenario, type PerTable, type SeedRows } from './schema.ts';
+import { Table } from './table.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_SEEDS = 8;
@@ -15,7 +13,7 @@ export interface CustomScenario {
   readonly name: string;
   /** What it is for, in a line. */
   readonly says: InBoth;
-  readonly document: ScenarioDocument;
+  readonly document: Loose;
   readonly fingerprint: string;
   /** Bytes of its document as JSON. */
   readonly bytes: number;
@@ -37,7 +35,7 @@ export interface UnreadScenario {
   read: () => Promise<CustomScenario>;
 }
 
-type ReadStored = (name: string, document: ScenarioDocument) => CustomScenario;
+type ReadStored = (name: string, document: Loose) => CustomScenario;
 
 /** Characters of a fingerprint by which a document names it. */
 const MARK = 16;
@@ -46,7 +44,7 @@ const MARK = 16;
  * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all worlds on these.
  */
 export class Seeds {
-  readonly #made = new Lru<string, PerTable<'seed'>>(MAX_SEEDS);
+  readonly #made = new Lru<string, PerTable<'table'>>(MAX_SEEDS);
   readonly #files = new Map<string, CustomScenario>();
 
   constructor(
@@ -79,7 +77,7 @@ export class Seeds {
   }
 
   /** The file that data are over: today's, unless that has changed since they were stored with their own. */
-  fileOf(name: string, document: ScenarioDocument | undefined): CustomScenario | null {
+  fileOf(name: string, document: Loose | undefined): CustomScenario | null {
     const now = this.file(name);
     if (!document || !this.readStored || now?.document === document) return now;
     const stored = this.readStored(name, document);
@@ -91,7 +89,12 @@ export class Seeds {
     return (file?.fingerprint ?? this.fingerprint).slice(0, MARK);
   }
 
-  of(name: string, seedDay: string, file = this.file(name)): PerTable<'seed'> {
+  /** Whether stored changes are of today's seed. Rows of a scenario's file are stored with it. */
+  isSeedOf({ seed, scenario_file }: { seed: string; scenario_file?: Loose }): boolean {
+    return seed === this.seedId(null) || scenario_file !== undefined;
+  }
+
+  of(name: string, seedDay: string, file = this.file(name)): PerTable<'table'> {
     const key = `${name} ${seedDay} ${file?.fingerprint ?? ''}`;
     const known = this.#made.get(key);
     if (known) return known;
@@ -100,21 +103,18 @@ export class Seeds {
     return set;
   }
 
-  #builtIn(name: string, seedDay: string): PerTable<'seed'> {
+  #builtIn(name: string, seedDay: string): PerTable<'table'> {
     const scenario = SCENARIOS.find((one) => one === name);
     if (!scenario) throw new RangeError(`There is no scenario '${name}'`);
     return indexed(this.build(scenario, seedDay));
   }
 
   /** People of files have the stored password of the personas. */
-  #ofFile(file: CustomScenario, seedDay: string): PerTable<'seed'> {
+  #ofFile(file: CustomScenario, seedDay: string): PerTable<'table'> {
     const rows = file.rows(seedDay, this.build('empty', seedDay).users[0]?.password ?? '');
     return indexed(rows, file.lastIds(rows));
   }
 }
 
-const indexed = (rows: SeedRows, lastIds?: PerTable<'number'>): PerTable<'seed'> =>
-  mapTables<'seed'>((table) => {
-    const byId = new Map(rows[table].map((row) => [row.id, row]));
-    return new IndexedRows(byId, INDEXES[table], lastIds?.[table]);
-  });
+const indexed = (rows: SeedRows, lastIds?: PerTable<'number'>): PerTable<'table'> =>
+  mapTables<'table'>((name) => new Table(rows[name], INDEXES[name], lastIds?.[name]));

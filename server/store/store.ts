@@ -1,14 +1,18 @@
 import type { Loose } from '#contract/json-values';
-import type { DocumentWriter } from './document-writer.ts';
-import { storedDocument, type Change, type NewState, type StoreState } from './stored-document.ts';
+import type { DocumentWriter } from './document-file.ts';
+import { storedDocument, type NewState, type StoreState } from './document.ts';
+import { Draft } from './draft.ts';
 import type { CustomScenario, Seeds } from './seeds.ts';
-import { changeOf, Draft } from './draft.ts';
-import { TABLES, type TableName } from './schema.ts';
-import { forEachTable, mapTables, type PerTable } from './per-table.ts';
+import {
+  changeOf,
+  forEachTable,
+  mapTables,
+  TABLES,
+  type Change,
+  type PerTable,
+  type TableName,
+} from './schema.ts';
 import { Table } from './table.ts';
-
-const onFile = (file: CustomScenario | null): Pick<StoreState, 'scenario_file'> =>
-  file ? { scenario_file: file.document } : {};
 
 /** What the rows are a change of. */
 interface Base {
@@ -40,7 +44,7 @@ export class Store {
   ) {
     this.#base = { scenario, file: seeds.file(scenario), seedDay, generation: 0, extra: {} };
     const seed = seeds.of(scenario, seedDay);
-    this.tables = mapTables<'table'>((name) => new Table(seed[name]));
+    this.tables = mapTables<'table'>((name) => Table.over(seed[name]));
   }
 
   /** Has each commit from now on written before it is answered. */
@@ -162,7 +166,7 @@ export class Store {
   get state(): StoreState {
     return {
       scenario: this.scenario,
-      ...onFile(this.file),
+      ...(this.file && { scenario_file: this.file.document }),
       generation: this.generation,
       last_ids: this.#lastIds,
       changes: mapTables<'changes'>((name) => this.tables[name].changes()),

@@ -1,7 +1,8 @@
 import { sha256Hex } from '#platform/bytes';
 import { makeFolder, join } from '#platform/files';
-import { StorageError } from '../store/document-writer.ts';
+import { StorageError } from '../store/document-file.ts';
 import type { GuardedFiles } from '../store/data-lock.ts';
+import { OneByOne } from '../store/one-by-one.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
 import type { Storage } from '../store/storage.ts';
 
@@ -47,36 +48,27 @@ const inFolder = (folder: string, files: GuardedFiles): ImageFiles => ({
 
 /**
  * The images of one world, in memory, or on disk for one that lasts. Other files in its folder are not served. They change
- * within a turn alone.
+ * within `changes` alone.
  */
 export class WorldImages {
+  private readonly files: ImageFiles;
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
-  /** The latest turn, for which the next waits. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly changes = new OneByOne();
 
-  private constructor(
-    private readonly files: ImageFiles,
-    /** `null` for a world in memory. */
-    readonly folder: string | null,
+  constructor(
+    /** None for a world in memory. */
+    readonly folder: string | null = null,
+    files?: GuardedFiles,
     sizes: ReadonlyMap<string, number> = new Map(),
   ) {
+    this.files = folder !== null && files ? inFolder(folder, files) : inMemory();
     this.#sizes = new Map(sizes);
-  }
-
-  static inMemory(): WorldImages {
-    return new WorldImages(inMemory(), null);
   }
 
   /** Lists the files of a folder. */
   static async open(folder: string, files: GuardedFiles): Promise<WorldImages> {
-    const sizes = await sizesIfThere('the folder of pictures', folder);
-    return new WorldImages(inFolder(folder, files), folder, sizes);
-  }
-
-  /** The images of a world that was just made, in a folder of their own. */
-  static empty(folder: string, files: GuardedFiles): WorldImages {
-    return new WorldImages(inFolder(folder, files), folder);
+    return new WorldImages(folder, files, await sizesIfThere('the folder of pictures', folder));
   }
 
   get names(): readonly string[] {
@@ -108,13 +100,6 @@ export class WorldImages {
     return this.has(name) ? this.files.read(name) : null;
   }
 
-  /** Does one piece of work after the other. A turn that waits for another of the same world never comes. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => {});
-    return turn;
-  }
-
   /** Stores an image, whole and synced once this resolves. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
     try {
@@ -129,14 +114,9 @@ export class WorldImages {
     if (this.#sizes.delete(name)) await this.files.remove(name);
   }
 
-  /** Leaves a file where it is, and knows nothing of it any more. */
-  forget(name: string): void {
-    this.#sizes.delete(name);
-  }
-
-  /** Removes all, once the turns before have ended; whoever has one later has to ask whether the world is still there. */
+  /** Removes all, once the changes before have ended; whoever makes one later has to ask whether the world is still there. */
   drop(): Promise<void> {
-    return this.inTurn(() => {
+    return this.changes.run(() => {
       this.#sizes.clear();
       return this.files.removeAll();
     });
@@ -153,18 +133,18 @@ export const openImages = async (
   { store, files, damaged }: Pick<Storage, 'store' | 'files' | 'damaged'>,
   warn: (text: string) => void,
 ): Promise<WorldImages> => {
-  const images = await WorldImages.open(folder, files);
-  const unused = images.names.filter((name) => store.tickets.by('image', name).length === 0);
-  const isOurs = unused.length < images.names.length;
+  const sizes = await sizesIfThere('the folder of pictures', folder);
+  const unused = [...sizes.keys()].filter((name) => store.tickets.by('image', name).length === 0);
+  const isOurs = unused.length < sizes.size;
   if (unused.length > 0 && !isOurs && !damaged)
     warn(
       `No ticket of the stored data has one of the pictures in ${folder}, so none of them was deleted. If they are another server's, choose another folder with UPLOADS_DIR; if not, stop this server, and npm run reset deletes them.`,
     );
   for (const name of unused) {
-    if (isOurs && !damaged) await images.remove(name);
-    else images.forget(name);
+    sizes.delete(name);
+    if (isOurs && !damaged) await files.remove(join(folder, name));
   }
-  return images;
+  return new WorldImages(folder, files, sizes);
 };
 
 export interface PreparedImage {

@@ -3,8 +3,8 @@ import { PROBLEM } from '#contract/problems';
 import { HttpError } from '#contract/http-error';
 import type { WorldImages } from './world-images.ts';
 import type { Commit } from '../store/draft.ts';
-import type { Mail } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import type { Mail } from '../store/schema.ts';
 import type { Clock } from './clock.ts';
 import { Quota } from './quota.ts';
 
@@ -28,8 +28,8 @@ export class World {
   readonly #clock: Clock;
   /** Bytes of images that are being stored. */
   bytesInFlight = 0;
-  /** What was tried on accounts (AUTH-13). */
-  #quota: Quota;
+  /** What was tried on accounts (AUTH-13). Replaced when the rows are, so that a try from before no longer counts (DEMO-03). */
+  quota: Quota;
   readonly #onMail: (mail: Mail) => void;
   /**
    * Tells this world from an earlier one of the same id, whose tokens are none here (AUTH-12); empty for the one on disk, which outlives the
@@ -46,7 +46,7 @@ export class World {
     this.store = store;
     this.images = images;
     this.#clock = clock;
-    this.#quota = new Quota(() => clock.elapsed());
+    this.quota = new Quota(() => clock.elapsed());
     this.#onMail = onMail;
   }
 
@@ -54,13 +54,8 @@ export class World {
     return this.#clock;
   }
 
-  /** Replaced when the rows are, so that a try from before no longer counts (DEMO-03). */
-  get quota(): Quota {
-    return this.#quota;
-  }
-
   forgetTries(): void {
-    this.#quota = new Quota(() => this.clock.elapsed());
+    this.quota = new Quota(() => this.clock.elapsed());
   }
 
   /** The number of what lies between two replacements of all rows. Calls and sessions keep the one in which they began. */
@@ -112,7 +107,7 @@ export class World {
    */
   holdImages<T>(work: () => Promise<T>): Promise<T> {
     const { images, store } = this;
-    return images.inTurn(async () => {
+    return images.changes.run(async () => {
       try {
         return await work();
       } finally {

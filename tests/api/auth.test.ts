@@ -1,26 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { login } from '#contract/auth';
 import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
-import { HashingThread } from '../../server/node/hasher.ts';
-import { Passwords } from '../../server/call/passwords.ts';
-import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
+import { PASSWORD, realPasswords, testServer, type TestSandbox } from '../support/server.ts';
+import { logIn, LUCA, MARTA } from '../support/accounts.ts';
 
 const server = await testServer();
-/** A server with real bcrypt, for the tests that depend on it; `server` has a cheap stand-in. */
-const passwords = new Passwords(SECRET, new HashingThread());
-const bcryptServer = await testServer({ passwords });
-afterAll(async () => {
-  await Promise.all([server.close(), bcryptServer.close()]);
-  await passwords.close();
-});
+const bcryptServer = await testServer({ passwords: realPasswords() });
 
-const MARTA = 'marta.greco@example.com';
 const PAOLO = 'paolo.neri@example.com';
-
-const logIn = (sandbox: TestSandbox, email: string, password = PASSWORD) =>
-  sandbox.visitor.call(login, { body: { email, password } });
 
 const failOften = async (sandbox: TestSandbox, email: string, times = LOGIN_FREE_FAILURES) => {
   for (let n = 0; n < times; n++) await logIn(sandbox, email, `sbagliata ${n}`);
@@ -117,15 +106,6 @@ describe('a session', () => {
     expect([expired.status, expired.body]).toEqual([401, { detail: PROBLEM.badToken }]);
   });
 
-  it('is refused while its account is deactivated, and accepted again once it is reactivated [AUTH-12]', async () => {
-    const sandbox = server.createSandbox();
-    const [marta, row] = [sandbox.as('marta'), sandbox.user('marta')];
-    await sandbox.state.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
-    expect((await marta.call(getProfile, {})).status).toBe(401);
-    await sandbox.state.store.commit((draft) => draft.put('users', row));
-    expect((await marta.call(getProfile, {})).status).toBe(200);
-  });
-
   it('reads the user’s permissions from the store, not from the token [AUTH-12]', async () => {
     const sandbox = server.createSandbox();
     const [marta, row] = [sandbox.as('marta'), sandbox.user('marta')];
@@ -135,6 +115,14 @@ describe('a session', () => {
 });
 
 describe('the limit of failed logins', () => {
+  it('begins anew with each login that succeeds [AUTH-13]', async () => {
+    const sandbox = server.createSandbox();
+    for (let round = 0; round < 3; round += 1) {
+      await failOften(sandbox, MARTA, LOGIN_FREE_FAILURES - 1);
+      expect((await logIn(sandbox, MARTA)).status, `round ${round}`).toBe(200);
+    }
+  });
+
   it('answers 429 with the time to wait, after which the user can log in [AUTH-13]', async () => {
     const sandbox = server.createSandbox();
     await failOften(sandbox, MARTA);
@@ -142,6 +130,8 @@ describe('the limit of failed logins', () => {
     expect(answer.status).toBe(429);
     expect(answer.body).toEqual({ detail: PROBLEM.slowDown(PAUSE_SECONDS) });
     expect(answer.headers['retry-after']).toBe(String(PAUSE_SECONDS));
+    expect((await logIn(sandbox, MARTA, PASSWORD, '203.0.113.9')).status).toBe(429);
+    expect((await logIn(sandbox, LUCA)).status, 'another account').toBe(200);
     sandbox.state.clock.advance({ seconds: PAUSE_SECONDS });
     expect((await logIn(sandbox, MARTA)).status).toBe(200);
   });
@@ -162,9 +152,13 @@ describe('the limit of failed logins', () => {
     expect(statuses.filter((status) => status === 200)).toEqual([]);
   });
 
-  it('does not block many simultaneous correct logins [AUTH-03, AUTH-13]', async () => {
+  it('causes no password comparisons while the account is blocked [AUTH-13]', async () => {
     const sandbox = server.createSandbox();
+    await failOften(sandbox, MARTA);
+    const compared = vi.spyOn(server.deps.passwords, 'matches');
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(sandbox, MARTA)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(compared).not.toHaveBeenCalled();
+    compared.mockRestore();
   });
 });

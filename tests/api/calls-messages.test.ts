@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCalendar } from '#contract/calendar';
 import { listCalls, reportMessages } from '#lab/calls';
 import { CALL_MESSAGES_MAX, MESSAGE_MAX, REQUEST_ID_MAX } from '#lab/limits';
@@ -7,7 +7,6 @@ import { getProfile } from '#contract/users';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 
 const callsOf = async (sandbox: TestSandbox) =>
   (await sandbox.visitor.call(listCalls, { query: {} })).body;
@@ -49,8 +48,6 @@ describe('a message that the screen showed', () => {
   it.each([
     ['too long', { messages: [{ request_id: 'b', text: 'x'.repeat(MESSAGE_MAX + 1) }] }],
     ['with a malformed id', { messages: [{ request_id: 'a b', text: 'x' }] }],
-    ['with an unknown key', { messages: [{ request_id: 'b', text: 'x', tone: 'info' }] }],
-    ['outside the list', { text: 'x' }],
   ])('%s is refused with 400 [LAB-05][DEMO-13]', async (_, body) => {
     const sandbox = server.createSandbox();
     await sandbox.visitor.with({ 'x-request-id': 'b' }).call(getCalendar, {});
@@ -79,14 +76,10 @@ describe('a request id', () => {
 
   it('is ignored, and nothing recorded, where there is no control room [LAB-05][DEMO-09]', async () => {
     const closed = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
-    try {
-      const { visitor, state } = closed.default;
-      const answer = await visitor.with({ 'x-request-id': 'a' }).call(getCalendar, {});
-      expect([answer.status, answer.headers['x-request-id']]).toEqual([200, undefined]);
-      expect(state.recorder.after(0)).toEqual([]);
-    } finally {
-      await closed.close();
-    }
+    const { visitor, state } = closed.default;
+    const answer = await visitor.with({ 'x-request-id': 'a' }).call(getCalendar, {});
+    expect([answer.status, answer.headers['x-request-id']]).toEqual([200, undefined]);
+    expect(state.recorder.after(0)).toEqual([]);
   });
 });
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { testServer } from '../support/server.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 
 const page = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
 const [, script = ''] = /\n### The controls, by curl\n.*?```sh\n(.*?)```/s.exec(page) ?? [];

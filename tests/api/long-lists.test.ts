@@ -1,5 +1,5 @@
 /** Lists that are long for one person, and how long they may become. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listUsers, getUserDetail, listTicketsToModerate } from '#contract/admin';
 import { getCalendar } from '#contract/calendar';
 import { listFavourites } from '#contract/favourites';
@@ -7,6 +7,7 @@ import { listSellerFeedback } from '#contract/feedback';
 import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound } from '#contract/http-error';
+import { searchTickets } from '#contract/search';
 import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
 import { MADE_AT_ONCE } from '../../server/call/long-list.ts';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -17,9 +18,6 @@ const homes: readonly (readonly [string, Promise<TestApi>])[] = [
   ['the server', server],
   ['the static edition', testHandler()],
 ];
-afterAll(async () => {
-  for (const [, home] of homes) await (await home).close();
-});
 
 const idOf = ({ state }: TestSandbox, email: string): number =>
   state.store.users.by('email', email)[0]?.id ?? 0;
@@ -47,11 +45,12 @@ const aCrowd = async (home: TestApi): Promise<TestSandbox> => {
 };
 
 describe.each(homes)('%s', (_, opened) => {
-  it('answers another call before any of five long lists that were asked for before it [HOST-01]', async () => {
+  it('answers another call before any of five long lists that were asked for before it [HOST-01, SEARCH-15]', async () => {
     const sandbox = await aCrowd(await opened);
     const luca = idOf(sandbox, 'luca.bianchi@example.com');
     const [own, admin] = [sandbox.as('luca'), sandbox.as('admin')];
     const lists = {
+      search: () => own.call(searchTickets, { query: {} }),
       own: () => own.call(listOwnTickets, {}),
       favourites: () => sandbox.as('marta').call(listFavourites, {}),
       reviews: () => own.call(listSellerFeedback, { params: { sellerId: luca } }),
@@ -78,6 +77,32 @@ describe.each(homes)('%s', (_, opened) => {
       for (const one of others) expect(one, name).toEqual(first);
     }
   });
+});
+
+it('a stranger whose address has all its turns at long lists and compression is refused and answered uncompressed, and another visitor is neither [HOST-01]', async () => {
+  const opened = await server;
+  const { visitor } = opened.createSandbox({ scenario: 'large' });
+  const ask = (address: string, query: string) =>
+    visitor
+      .with({ 'x-forwarded-for': address, 'accept-encoding': 'br' })
+      .fetchBytes({ method: 'GET', path: `${searchTickets.path}${query}` });
+  const [attacker, other] = ['198.51.100.7', '203.0.113.9'];
+  const { pieces, compressing } = opened.deps.turns;
+  let end = () => {};
+  const caller = { address: attacker };
+  const held = [pieces.run(caller, () => new Promise<void>((done) => (end = done)))];
+  for (let n = 1; n < 512; n += 1) held.push(pieces.run(caller, () => {}));
+  const long = ask(other, '');
+  expect((await ask(attacker, '')).status).toBe(429);
+  end();
+  expect((await long).headers['content-encoding']).toBe('br');
+  await Promise.all(held);
+  const taken = Array.from({ length: 8 }, () => compressing.tryTake(attacker, 1));
+  const page = '?limit=60';
+  expect((await ask(attacker, page)).headers).not.toHaveProperty('content-encoding');
+  expect((await ask(other, page)).headers['content-encoding']).toBe('br');
+  for (const giveBack of taken) giveBack?.();
+  expect((await ask(attacker, page)).headers['content-encoding']).toBe('br');
 });
 
 it(`a person has ${OWN_TICKETS_MAX} tickets, sold ones too, and by deleting one gets room for another [PUB-16]`, async () => {

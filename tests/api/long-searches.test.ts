@@ -1,13 +1,9 @@
 /** Searches whose answer is so long that it is made in a turn of its own, and sent in parts. */
-import { afterAll, describe, expect, it } from 'vitest';
-import { createFault } from '#lab/faults';
+import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#contract/tickets';
 import { testHandler, testServer, type TestApi } from '../support/server.ts';
 
 const homes: Promise<TestApi>[] = [testServer(), testHandler()];
-afterAll(async () => {
-  for (const home of homes) await (await home).close();
-});
 
 describe.each([
   ['the server', 0],
@@ -52,19 +48,5 @@ describe.each([
     const first = await find('&limit=600');
     const second = await find(`&limit=600&after=${first.next}`);
     expect([...first.ids, ...second.ids]).toEqual(all.ids.slice(0, 1200));
-  });
-
-  it('a fault breaks it off after so many bytes [DEMO-05]', async () => {
-    const { visitor, ask } = await large();
-    const effect = { cut_after: 100_000 };
-    await visitor.call(createFault, { body: { endpoint: 'searchTickets', effect } });
-    await expect(ask()).rejects.toBeInstanceOf(Error);
-  });
-
-  it('HEAD answers its length alone [SEARCH-15]', async () => {
-    const { ask } = await large();
-    const [head, whole] = [await ask('', 'HEAD'), await ask()];
-    expect(head.text).toBe('');
-    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(whole.text)));
   });
 });

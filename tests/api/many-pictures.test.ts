@@ -1,29 +1,19 @@
 /** Sandboxes, snapshots and exports with more pictures than fit into one text, one answer or one setting. */
-import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSandbox } from '#lab/control';
 import { SNAPSHOT_IMAGES_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
-import { DocumentFile } from '../../server/store/document-file.ts';
-import type { GuardedFiles } from '../../server/store/data-lock.ts';
-import { ownFolder } from '../support/own-folder.ts';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
-import { HELD } from '../support/open-storage.ts';
 
 const MIB = 1024 * 1024;
-const folder = await ownFolder('many-pictures');
 /** Has room for all that one test keeps. */
 const roomy = testServer();
 const homes: readonly (readonly [string, Promise<TestApi>])[] = [
   ['the server', testServer({ settings: { DEMO_SANDBOXES_MB: '96' } })],
   ['the static edition', testHandler({ settings: { DEMO_SANDBOXES_MB: '96' } })],
 ];
-afterAll(async () => {
-  await (await roomy).close();
-  for (const [, home] of homes) await (await home).close();
-});
 
 /** Gives tickets of a sandbox pictures of so many bytes. */
 const addPictures = async ({ state }: TestSandbox, count: number, size: number): Promise<void> => {
@@ -88,29 +78,4 @@ it('a snapshot with more pictures than one keeps names the limit, and nothing is
   expect(server.deps.sandboxes.snapshots.find('troppo')).toBeUndefined();
   expect((await sandbox.visitor.call(keepSnapshot, { body: { name: 'basta' } })).status).toBe(201);
   expect(server.deps.sandboxes.snapshots.find('basta')?.images.get(name)).toHaveLength(1);
-});
-
-it('a document’s pictures are written one after the other, so that no text is as long as all of them [LAB-02]', async () => {
-  const pictures = new Map(
-    Array.from({ length: 40 }, (_, n) => [`${n}.webp`, new Uint8Array(300 + n)]),
-  );
-  const pieces: string[] = [];
-  const files = Object.create(HELD) as GuardedFiles;
-  files.write = (_path, content) => {
-    for (const piece of content as Iterable<Uint8Array>)
-      pieces.push(new TextDecoder().decode(piece));
-    return Promise.resolve();
-  };
-  const document = { a: 1, images: pictures, tickets: [{ id: 1 }], b: undefined };
-  await new DocumentFile('', files).write(document);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(500);
-  const images = Object.fromEntries(
-    [...pictures].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]),
-  );
-  expect(JSON.parse(pieces.join(''))).toEqual({ a: 1, images, tickets: [{ id: 1 }] });
-  const onDisk = new DocumentFile(join(folder, 'one.json'), HELD);
-  await onDisk.write(document);
-  expect(await onDisk.read()).toEqual({ a: 1, images, tickets: [{ id: 1 }] });
-  await onDisk.write({ images: new Map() });
-  expect(await onDisk.read()).toEqual({ images: {} });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toggleUser } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { editTicket, publishTicket } from '#contract/tickets';
@@ -11,7 +11,6 @@ import { MARTAS_TICKET } from '../support/requests.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 
 const { imagePreparer } = server.deps;
 const prepare = imagePreparer.prepare.bind(imagePreparer);

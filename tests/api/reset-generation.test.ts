@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { createSandbox, deleteSandbox, resetSandbox } from '#lab/control';
@@ -7,7 +7,7 @@ import { listEvents } from '#lab/events';
 import { toggleFavourite } from '#contract/favourites';
 import { createFault } from '#lab/faults';
 import { LOGIN_FREE_FAILURES } from '#contract/limits';
-import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
@@ -15,10 +15,10 @@ import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw } from '../support/raw-socket.ts';
-import { testServer, type TestSandbox } from '../support/server.ts';
+import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
+import { publishPicture } from '../support/published-pictures.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 
 /** Everything of a sandbox that a call could leave a trace in. */
 const traces = async (sandbox: TestSandbox) => ({
@@ -105,64 +105,53 @@ describe('a call that began before a reset', () => {
     expect(sandbox.state.quota.pause('wrong login on marta.greco@example.com', 1)).toBe(0);
   });
 
-  it('leaves neither row nor file where its picture was being decoded [DEMO-03]', async () => {
-    const sandbox = server.createSandbox();
-    const seed = await traces(sandbox);
-    let decode = () => {};
-    const decoding = new Promise<void>((resolve) => (decode = resolve));
-    const prepare = server.deps.imagePreparer.prepare.bind(server.deps.imagePreparer);
-    const spy = vi
-      .spyOn(server.deps.imagePreparer, 'prepare')
-      .mockImplementation((bytes) => decoding.then(() => prepare(bytes)));
-    const published = sandbox
-      .as('luca')
-      .call(publishTicket, { body: aTicket(), image: await aPng() });
-    await eventually(() => expect(spy).toHaveBeenCalled());
-    await sandbox.visitor.call(resetSandbox, { body: {} });
-    decode();
-    const { status, body } = await published;
-    spy.mockRestore();
-    expect([status, body]).toEqual(refused);
-    expect(await traces(sandbox)).toEqual(seed);
-  });
-
-  it('counts no wrong login where its password was being compared [DEMO-03, AUTH-13]', async () => {
-    const sandbox = server.createSandbox();
-    let compare = () => {};
-    const comparing = new Promise<void>((resolve) => (compare = resolve));
-    const spy = vi
-      .spyOn(server.deps.passwords, 'matches')
-      .mockImplementation(() => comparing.then(() => false));
-    const body = { email: 'marta.greco@example.com', password: 'sbagliata' };
-    const guesses = Array.from({ length: LOGIN_FREE_FAILURES }, () =>
-      sandbox.visitor.call(login, { body }),
-    );
-    await eventually(() => expect(spy).toHaveBeenCalled());
-    await sandbox.visitor.call(resetSandbox, { body: {} });
-    compare();
-    await Promise.all(guesses);
-    spy.mockRestore();
-    const right = { ...body, password: 'Volare2026!' };
-    expect((await sandbox.visitor.call(login, { body: right })).status).toBe(200);
-  });
-
-  it.each([['arrange', { users: [{ email: 'uno@example.com', password: 'Una-password-1' }] }]])(
-    'makes no row where %s waits for a hash [DEMO-03, LAB-04]',
-    async (_, body) => {
+  type Act = (sandbox: TestSandbox) => Promise<unknown>;
+  const marta = { email: 'marta.greco@example.com', password: 'sbagliata' };
+  const users = [{ email: 'uno@example.com', password: 'Una-password-1' }];
+  const { imagePreparer, passwords } = server.deps;
+  it.each<[string, object, string, Act, unknown]>([
+    [
+      'its picture was being decoded',
+      imagePreparer,
+      'prepare',
+      async (sandbox) => publishPicture(sandbox, await aPng()),
+      { bytes: new Uint8Array([1]), extension: 'webp' },
+    ],
+    [
+      'its password was being compared',
+      passwords,
+      'matches',
+      ({ visitor }) =>
+        Promise.all(
+          Array.from({ length: LOGIN_FREE_FAILURES }, () => visitor.call(login, { body: marta })),
+        ),
+      false,
+    ],
+    [
+      'its passwords were being hashed',
+      passwords,
+      'hash',
+      ({ visitor }) => visitor.call(arrangeRows, { body: { users } }),
+      'quick:x',
+    ],
+  ])(
+    'leaves neither row, file nor count where %s [DEMO-03, AUTH-13]',
+    async (_, slow, method, act, made) => {
       const sandbox = server.createSandbox();
       const seed = await traces(sandbox);
-      let hash = () => {};
-      const hashing = new Promise<void>((resolve) => (hash = resolve));
-      const spy = vi
-        .spyOn(server.deps.passwords, 'hash')
-        .mockImplementation(() => hashing.then(() => 'quick:x'));
-      const arranged = sandbox.visitor.call(arrangeRows, { body });
+      let goOn = () => {};
+      const working = new Promise<unknown>((resolve) => (goOn = () => resolve(made)));
+      const spy = vi.spyOn(slow as Record<string, () => unknown>, method);
+      spy.mockImplementation(() => working);
+      const acting = act(sandbox);
       await eventually(() => expect(spy).toHaveBeenCalled());
       await sandbox.visitor.call(resetSandbox, { body: {} });
-      hash();
-      expect((await arranged).status).toBe(503);
+      goOn();
+      await acting;
       spy.mockRestore();
       expect(await traces(sandbox)).toEqual(seed);
+      const right = { ...marta, password: PASSWORD };
+      expect((await sandbox.visitor.call(login, { body: right })).status).toBe(200);
     },
   );
 
@@ -186,7 +175,7 @@ describe('a call that began before a reset', () => {
     const email = 'marta.greco@example.com';
     const calls = [
       first.visitor.call(requestPasswordReset, { body: { email } }),
-      first.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() }),
+      publishPicture(first, await aPng()),
     ];
     await untilEvents(first, 2);
     const control = server.default.visitor;
@@ -200,21 +189,5 @@ describe('a call that began before a reset', () => {
     expect(again?.events.after(0, 'it')).toEqual([]);
     expect(await first.files()).toEqual([]);
     expect(server.sentMails.filter(({ sandboxId }) => sandboxId === 'made-again')).toEqual([]);
-  });
-
-  it('of an outdated reset link changes no password [DEMO-03, RESET-06]', async () => {
-    const sandbox = server.createSandbox();
-    await sandbox.visitor.call(requestPasswordReset, {
-      body: { email: 'marta.greco@example.com' },
-    });
-    const [mail] = sandbox.state.store.mail.values();
-    const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
-    await hold(sandbox, 'confirmPasswordReset');
-    const body = { uid, token, new_password1: 'Un-altra-1!', new_password2: 'Un-altra-1!' };
-    const confirmed = sandbox.visitor.call(confirmPasswordReset, { body });
-    await untilEvents(sandbox, 1);
-    await sandbox.visitor.call(resetSandbox, { body: {} });
-    expect((await confirmed).status).toBe(503);
-    expect(sandbox.state.store.export()).toEqual(server.createSandbox().state.store.export());
   });
 });

@@ -1,26 +1,20 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { createSandbox, resetSandbox, setClock } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
-import { exportSandbox, importSandbox } from '#lab/state';
+import { importSandbox } from '#lab/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { PASSWORD, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { exportOf, type Document } from '../support/state-documents.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import { publishPicture } from '../support/published-pictures.ts';
 
 const root = await ownFolder('scenarios');
 const server = await testServer();
-afterAll(() => server.close());
-
-const exportOf = async (
-  { visitor }: TestSandbox,
-  query: { dates?: 'relative'; images?: 'true' } = {},
-): Promise<string> => (await visitor.call(exportSandbox, { query })).text;
-
-type Document = Record<string, unknown> & { tickets: Record<string, unknown>[] };
 
 const namesIn = async ({ default: { visitor } }: typeof server) =>
   (await visitor.call(listScenarios, {})).body.map(({ name }) => name);
@@ -65,13 +59,9 @@ describe('the scenarios of files', () => {
 
   it('hold the same on every server on the same day, byte for byte, and the personas’ password [LAB-03, SEED-03]', async () => {
     const elsewhere = await testServer({ date: null });
-    try {
-      for (const scenario of ['everything-departs', 'long-history']) {
-        const [one, other] = [server, elsewhere].map((where) => where.createSandbox({ scenario }));
-        expect(await exportOf(one as TestSandbox)).toBe(await exportOf(other as TestSandbox));
-      }
-    } finally {
-      await elsewhere.close();
+    for (const scenario of ['everything-departs', 'long-history']) {
+      const [one, other] = [server, elsewhere].map((where) => where.createSandbox({ scenario }));
+      expect(await exportOf(one as TestSandbox)).toBe(await exportOf(other as TestSandbox));
     }
     const { visitor } = server.createSandbox({ scenario: 'long-history' });
     const body = { email: 'bo.li@example.com', password: PASSWORD };
@@ -90,77 +80,57 @@ describe('the scenarios of files', () => {
     );
   });
 
-  it.each(['boh', 'nessuno'])(
-    'are named where a caller asks for an unknown one (%s), and nothing changes [LAB-03]',
-    async (scenario) => {
-      const sandbox = server.createSandbox();
-      const { visitor } = sandbox;
-      const before = await exportOf(sandbox);
-      const document = { ...(JSON.parse(before) as Document), scenario };
-      const answers = [
-        await visitor.call(createSandbox, { body: { scenario } }),
-        await visitor.call(resetSandbox, { body: { scenario } }),
-        await visitor.callUnchecked(importSandbox, { body: document }),
-      ];
-      const text =
-        'Indica uno scenario tra default, empty, large, everything-departs, long-history.';
-      for (const { status, body } of answers)
-        expect([status, body]).toEqual([400, { scenario: [text] }]);
-      expect(await exportOf(sandbox)).toBe(before);
-    },
-  );
-
-  it('cannot be asked for by what is no name [LAB-03]', async () => {
-    for (const scenario of ['../package', 'Long-History', '', 'x'.repeat(61), 7, null]) {
-      const answer = await server.default.visitor.callUnchecked(resetSandbox, {
-        body: { scenario },
-      });
-      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['scenario']]);
-    }
+  it('are named where a caller asks for an unknown one, and nothing changes [LAB-03]', async () => {
+    const sandbox = server.createSandbox();
+    const { visitor } = sandbox;
+    const before = await exportOf(sandbox);
+    const scenario = 'boh';
+    const document = { ...(JSON.parse(before) as Document), scenario };
+    const answers = [
+      await visitor.call(createSandbox, { body: { scenario } }),
+      await visitor.call(resetSandbox, { body: { scenario } }),
+      await visitor.callUnchecked(importSandbox, { body: document }),
+    ];
+    const text = 'Indica uno scenario tra default, empty, large, everything-departs, long-history.';
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([400, { scenario: [text] }]);
+    expect(await exportOf(sandbox)).toBe(before);
   });
 });
 
-describe('a tester’s own scenario', () => {
-  it('is an export with relative dates and a line, and holds the same rows, pictures and ids [LAB-03, LAB-01]', async () => {
-    const folder = await mkdtemp(join(root, 'own-'));
-    const from = server.createSandbox({ date: '2026-06-12' });
-    const published = await from
-      .as('luca')
-      .call(publishTicket, { body: aTicket(), image: await aPng() });
-    const gone = await from.as('luca').call(publishTicket, { body: aTicket() });
-    await from.as('luca').call(deleteTicket, { params: { id: gone.body.id } });
-    const query = { dates: 'relative', images: 'true' } as const;
-    const exported = await exportOf(from, query);
-    const document = { ...(JSON.parse(exported) as Document), says: 'Luca ha una foto sua.' };
-    await writeFile(join(folder, 'foto.json'), JSON.stringify(document));
-    const own = await testServer({ settings: { SCENARIOS_DIR: folder } });
-    try {
-      expect(await namesIn(own)).toEqual(['default', 'empty', 'large', 'foto']);
-      const sandbox = own.createSandbox({ scenario: 'foto', date: '2027-01-31' });
-      const inFile = { ...(JSON.parse(exported) as Document), scenario: 'foto' };
-      expect(JSON.parse(await exportOf(sandbox, query))).toEqual(inFile);
-      const picture = published.body.image ?? '';
-      const served = await fetch(`${own.url}${new URL(picture, own.url).pathname}`, {
-        headers: { 'x-sandbox': sandbox.state.id },
-      });
-      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      const original = await fetch(`${server.url}${new URL(picture, server.url).pathname}`, {
-        headers: { 'x-sandbox': from.state.id },
-      });
-      expect(await served.bytes()).toEqual(await original.bytes());
-      const elsewhere = await fetch(`${own.url}${new URL(picture, own.url).pathname}`);
-      expect(elsewhere.status).toBe(404);
-      const next = await sandbox
-        .as('luca')
-        .call(publishTicket, { body: aTicket({ date: '2027-02-10' }) });
-      expect(next.body.id).toBe(gone.body.id + 1);
-      const image = String(document.tickets.at(-1)?.['image']);
-      const arrange = (where: TestSandbox) =>
-        where.visitor.call(arrangeRows, { body: { tickets: [{ image }] } });
-      expect((await arrange(sandbox)).status).toBe(201);
-      expect((await arrange(own.createSandbox())).status).toBe(400);
-    } finally {
-      await own.close();
-    }
+it('a tester’s own scenario is an export with relative dates and a line, and holds the same rows, pictures and ids [LAB-03, LAB-01]', async () => {
+  const folder = await mkdtemp(join(root, 'own-'));
+  const from = server.createSandbox({ date: '2026-06-12' });
+  const published = await publishPicture(from, await aPng());
+  const gone = await from.as('luca').call(publishTicket, { body: aTicket() });
+  await from.as('luca').call(deleteTicket, { params: { id: gone.body.id } });
+  const query = { dates: 'relative', images: 'true' } as const;
+  const exported = await exportOf(from, query);
+  const document = { ...(JSON.parse(exported) as Document), says: 'Luca ha una foto sua.' };
+  await writeFile(join(folder, 'foto.json'), JSON.stringify(document));
+  const own = await testServer({ settings: { SCENARIOS_DIR: folder } });
+  expect(await namesIn(own)).toEqual(['default', 'empty', 'large', 'foto']);
+  const sandbox = own.createSandbox({ scenario: 'foto', date: '2027-01-31' });
+  const inFile = { ...(JSON.parse(exported) as Document), scenario: 'foto' };
+  expect(JSON.parse(await exportOf(sandbox, query))).toEqual(inFile);
+  const picture = published.body.image ?? '';
+  const served = await fetch(`${own.url}${new URL(picture, own.url).pathname}`, {
+    headers: { 'x-sandbox': sandbox.state.id },
   });
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const original = await fetch(`${server.url}${new URL(picture, server.url).pathname}`, {
+    headers: { 'x-sandbox': from.state.id },
+  });
+  expect(await served.bytes()).toEqual(await original.bytes());
+  const elsewhere = await fetch(`${own.url}${new URL(picture, own.url).pathname}`);
+  expect(elsewhere.status).toBe(404);
+  const next = await sandbox
+    .as('luca')
+    .call(publishTicket, { body: aTicket({ date: '2027-02-10' }) });
+  expect(next.body.id).toBe(gone.body.id + 1);
+  const image = String(document.tickets.at(-1)?.['image']);
+  const arrange = (where: TestSandbox) =>
+    where.visitor.call(arrangeRows, { body: { tickets: [{ image }] } });
+  expect((await arrange(sandbox)).status).toBe(201);
+  expect((await arrange(own.createSandbox())).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 /** The search over the wire: which tickets each parameter finds, and what is told of them. The rest: unit/search.test.ts. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { getSearchHints, searchTickets } from '#contract/search';
 import type { Ticket } from '#contract/tickets';
@@ -8,7 +8,6 @@ import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 import { words } from '../support/words.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 const shared = server.createSandbox();
 
 const search = async (query: object, sandbox: TestSandbox = shared) => {
@@ -57,7 +56,7 @@ describe('a visitor who searches', () => {
     ['a seller', { seller: PEOPLE.luca }, ({ user }) => user === PEOPLE.luca],
     ['all but a seller', { except_seller: PEOPLE.marta }, ({ user }) => user !== PEOPLE.marta],
   ])(
-    'for %s needs no session and gets what is public of that, by date and time, with its number [SEARCH-04, SEARCH-05, SEARCH-09, SEARCH-10, SEARCH-11, SEARCH-12, FEED-06]',
+    'for %s needs no session and gets what is public of that, by date and time, with its number [SEARCH-04, SEARCH-05, SEARCH-09, SEARCH-10, SEARCH-11, SEARCH-12]',
     async (_, query, matches) => {
       const all = publicRows(shared);
       const wanted = ids(all.filter(matches));
@@ -119,14 +118,5 @@ describe('a visitor who searches', () => {
       const refused = { date: [PROBLEM.date], except_seller: [PROBLEM.invalid] };
       expect([status, body]).toEqual([400, refused]);
     }
-  });
-
-  it('in vain learns which filter to leave out, and how many tickets there are [SEARCH-17]', async () => {
-    const query = { airline: 'Lufthansa', departure: 'Parigi', except_seller: ' ' };
-    const { status, body } = await shared.visitor.call(getSearchHints, { query });
-    const rows = publicRows(shared);
-    const count = rows.filter(({ airline }) => airline === 'Lufthansa').length;
-    const filters = [{ filter: 'departure', value: 'Parigi', count }];
-    expect([status, body]).toEqual([200, { filters, days: [], total: rows.length }]);
   });
 });

@@ -1,5 +1,7 @@
 /** Each attack on each endpoint of the contract that it concerns: a new endpoint is attacked without a test of its own. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { JSON_MAX_BYTES } from '#contract/limits';
@@ -9,13 +11,18 @@ import { formOf, pathOf } from '../kit/call.ts';
 import { badTokens } from '../support/bad-tokens.ts';
 import { aPng } from '../support/builders.ts';
 import { encodeForm, type Answer, type Client, type RawRequest } from '../support/client.ts';
-import { expectProblem, fieldsOf, paramsOf } from '../support/contract-checks.ts';
-import { HOSTILE_SEGMENTS, PROTOTYPE_KEYS } from '../support/hostile-input.ts';
-import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
+import {
+  contentOf,
+  expectNoSecrets,
+  expectProblem,
+  fieldsOf,
+  paramsOf,
+} from '../support/contract-checks.ts';
+import { HOSTILE_FORMS, HOSTILE_SEGMENTS, PROTOTYPE_KEYS } from '../support/hostile-input.ts';
+import { callerOf, goodRequest, withField, type GoodRequest } from '../support/requests.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 
 /** An endpoint in a sandbox, with a request that it takes. */
 interface Target {
@@ -58,6 +65,7 @@ const OF_OWNER = new Set(['editTicket', 'deleteTicket', 'markTicketSold']);
 const REPEATABLE = new Set(['services']);
 
 const json = 'application/json';
+const BOMB = gzipSync(JSON.stringify({ notes: ' '.repeat(50_000_000) }));
 const each = <Text extends string>(
   texts: readonly Text[],
   make: (text: Text) => Omit<Attempt, 'about'>,
@@ -195,36 +203,43 @@ const ATTACKS: readonly Attack[] = [
       ),
   },
   {
-    attack: 'a mistyped parameter of the control room [DEMO-13]',
-    on: ({ who, query }) => who === 'control' && Boolean(query),
+    attack:
+      'a mistyped parameter or field, or a body that is not taken, in the control room [DEMO-13]',
+    on: ({ who }) => who === 'control',
     status: [400],
-    attempts: ({ entry, caller, good }) => [
-      {
-        about: 'wait',
+    attempts: ({ entry, caller, good, sendRaw }) => [
+      ...(entry.query ? ['wait'] : []).map((about) => ({
+        about,
         send: () => caller.callUnchecked(entry, { ...good, query: { ...good.query, wait: '10' } }),
         says: { wait: [PROBLEM.unknownKey] },
-      },
+      })),
+      entry.body
+        ? {
+            about: 'campo',
+            send: () => sendRaw(json, JSON.stringify({ ...(good.body as object), campo: 1 })),
+            // Of a fault's key it says that it is unknown without its name.
+            names: ['campo', 'non_field_errors'],
+          }
+        : {
+            about: 'id',
+            send: () => sendRaw(json, '{"id": 3}'),
+            says: { id: [PROBLEM.unknownKey] },
+          },
     ],
   },
   {
-    attack: 'a body for a call of the control room that takes none [DEMO-13]',
-    on: ({ who, body }) => who === 'control' && !body,
-    status: [400],
-    attempts: ({ sendRaw }) => [
-      { about: 'id', send: () => sendRaw(json, '{"id": 3}'), says: { id: [PROBLEM.unknownKey] } },
-    ],
-  },
-  {
-    attack: 'a body that is no JSON object [PUB-16]',
+    attack: 'a body that is no JSON object, or not what its encoding says [PUB-16]',
     on: takesBody,
     status: [400],
-    attempts: ({ sendRaw }) =>
-      [json, `${json}; charset=utf-8`].flatMap((type) =>
+    attempts: ({ sendRaw }) => [
+      ...[json, `${json}; charset=utf-8`].flatMap((type) =>
         each(
           ['{', '{"a":1', 'null', '[]', '[{}]', '"testo"', '17', 'true', '\u0000', '{"a":}'],
           (body) => ({ send: () => sendRaw(type, body), names: ['non_field_errors'] }),
         ),
       ),
+      { about: 'gzip', send: () => sendRaw(json, 'non è gzip', { 'content-encoding': 'gzip' }) },
+    ],
   },
   {
     attack: 'a field of another type [PUB-16]',
@@ -240,6 +255,22 @@ const ATTACKS: readonly Attack[] = [
             send: () => sendRaw(json, JSON.stringify(body)),
             names: [field, 'non_field_errors', 'uid', 'token'],
           })),
+      ),
+  },
+  {
+    attack: 'a field of lists or objects in one another, thousands deep [HOST-04]',
+    on: takesBody,
+    status: [400],
+    attempts: ({ entry, good, sendRaw }) =>
+      fieldsOf(entry.body).flatMap((field) =>
+        [
+          ['['.repeat(6000), ']'.repeat(6000)],
+          ['{"a":'.repeat(3000), `1${'}'.repeat(3000)}`],
+        ].map(([open, close]) => ({
+          about: field,
+          send: () => sendRaw(json, withField(good, field, `${open}${close}`)),
+          says: { [field]: [PROBLEM.tooDeep] },
+        })),
       ),
   },
   {
@@ -267,15 +298,16 @@ const ATTACKS: readonly Attack[] = [
     },
   },
   {
-    attack: 'a body that is not what its encoding says [PUB-16]',
+    attack: 'a body that is small and decompresses to fifty megabytes [PUB-16]',
     on: takesBody,
-    status: [400],
-    attempts: ({ sendRaw }) => [
-      { about: 'gzip', send: () => sendRaw(json, 'non è gzip', { 'content-encoding': 'gzip' }) },
-    ],
+    status: [400, 413, 415],
+    attempts: ({ sendRaw }) =>
+      each(['gzip', 'deflate', 'br', 'gzip, gzip'], (encoding) => ({
+        send: () => sendRaw(json, BOMB, { 'content-encoding': encoding }),
+      })),
   },
   {
-    attack: 'two images, an image in another field, or a text as image [PUB-17]',
+    attack: 'two images, an image in another field, a text as image, or a form in gzip [PUB-17]',
     on: takesForm,
     status: [400],
     attempts: async ({ good, sendRaw }) => {
@@ -285,26 +317,36 @@ const ATTACKS: readonly Attack[] = [
       const elsewhere = formOf(good.body);
       elsewhere.append('foto', png, 'foto.png');
       const words = formOf({ ...(good.body as object), image: 'C:\\fakepath\\foto.png' });
-      return Object.entries({ two, elsewhere, words }).map(([about, form]) => ({
-        about,
-        send: async () => {
-          const { body, type } = await encodeForm(form);
-          return sendRaw(type, body);
-        },
-        names: ['image'],
-      }));
+      const plain = await encodeForm(formOf(good.body));
+      const packed = { 'content-encoding': 'gzip' };
+      return [
+        { about: 'gzip', send: () => sendRaw(plain.type, gzipSync(plain.body), packed) },
+        ...Object.entries({ two, elsewhere, words }).map(([about, form]) => ({
+          about,
+          send: async () => {
+            const { body, type } = await encodeForm(form);
+            return sendRaw(type, body);
+          },
+          names: ['image'],
+        })),
+      ];
     },
+  },
+  {
+    attack: 'a form that no browser sends [PUB-16, PUB-17]',
+    on: takesForm,
+    status: [400, 413, 415],
+    attempts: ({ sendRaw }) =>
+      Object.entries(HOSTILE_FORMS).map(([about, { body, type }]) => ({
+        about,
+        send: () => sendRaw(type, Buffer.from(body, 'latin1')),
+      })),
   },
 ];
 
 /** All that a refused call leaves as it was. */
 const stateOf = async (sandbox: TestSandbox) => ({
-  rows: sandbox.state.store.export(),
-  lastIds: Object.values(sandbox.state.store.tables).map((table) => table.lastId),
-  now: sandbox.state.clock.instant(),
-  faults: sandbox.state.faults.list,
-  events: sandbox.state.events.after(0, 'it'),
-  files: await sandbox.files(),
+  ...(await contentOf(sandbox)),
   sandboxes: server.deps.sandboxes.size,
 });
 
@@ -356,3 +398,62 @@ it('an empty object, which many clients send with each call, is no body [DEMO-13
   const sent = { method: 'DELETE', path: '/api/demo/faults/', headers, body: '{}' };
   expect((await visitor.send(sent)).status).toBe(204);
 });
+
+/** Values of any kind, and texts that something may take for more than they are. */
+const hostileValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...['', ' ', 'a\u0000b', '\ud800', '\u202e\ufeff', '🛫'.repeat(50), "' OR 1=1 --", '1,2,3'],
+    ...['../../etc/passwd', '<script>alert(1)</script>', '2026-02-30', '٤٩', '1e999'],
+    ...[null, true, -1, 1.5, 2 ** 53, [], {}, [null], [{}], { toString: 1 }, { length: 3 }],
+    ...PROTOTYPE_KEYS,
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+const hostileHeaders = fc.record(
+  {
+    'x-sandbox': fc.constantFrom('nessuna', '__proto__', 'a,b'),
+    cookie: fc.constantFrom('sandbox', ';;=;sandbox=%00'),
+    'x-forwarded-for': fc.constantFrom('10.0.0.1', ',', '::1, 8.8.8.8'),
+    range: fc.constantFrom('bytes=0-1', 'x'),
+    'if-none-match': fc.constantFrom('*', 'W/"x"'),
+    authorization: fc.constantFrom('Bearer ....', 'Basic YTpi'),
+  },
+  { requiredKeys: [] },
+);
+
+it.each(ENDPOINTS)(
+  '$name answers no 5xx and reveals no secret, whatever a stranger changes of a good request [HOST-04]',
+  async (entry) => {
+    const sandbox = server.createSandbox();
+    const good = await goodRequest(entry.name, sandbox);
+    const names = [...fieldsOf(entry.body), ...fieldsOf(entry.query), ...PROTOTYPE_KEYS, ''];
+    const changes = fc.array(fc.tuple(fc.constantFrom(...names), hostileValue), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(changes, fc.boolean(), hostileHeaders, async (changed, inForm, headers) => {
+        const fields = [...Object.entries(good.body ?? {}), ...changed];
+        const form = new FormData();
+        for (const [name, value] of fields) form.append(name, JSON.stringify(value));
+        const encoded = inForm ? await encodeForm(form) : { body: '', type: json };
+        // JSON that keeps `__proto__` and a name given twice.
+        const text = fields.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join();
+        const query = new URLSearchParams(
+          changed
+            .filter(([name]) => name !== 'wait_ms')
+            .map(([name, value]) => [name, JSON.stringify(value).slice(0, 2000)]),
+        );
+        const answer = await callerOf(good, sandbox).send({
+          method: entry.method.toUpperCase(),
+          path: `${pathOf(entry, good.params)}?${query}`,
+          headers: { ...headers, 'content-type': encoded.type },
+          body: inForm ? encoded.body : `{${text}}`,
+        });
+        expect(answer.status, answer.text).toBeLessThan(500);
+        if (answer.status >= 400) expectProblem(answer);
+        else expectNoSecrets(answer);
+      }),
+      { numRuns: 20, seed: 20_260_612, endOnFailure: true },
+    );
+    expect(server.logged, 'errors that the server logged').toEqual([]);
+  },
+);

@@ -1,8 +1,7 @@
 /** Texts that are not UTF-8, other charsets and media types, and names of fields in brackets, alike in both homes. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
 import { ENDPOINTS } from '#lab/endpoints';
-import { createFault } from '#lab/faults';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { publishTicket } from '#contract/tickets';
@@ -15,9 +14,6 @@ const homes: readonly (readonly [string, Promise<TestApi>])[] = [
   ['the server', testServer()],
   ['the static edition', testHandler()],
 ];
-afterAll(async () => {
-  for (const [, home] of homes) await (await home).close();
-});
 
 const notUtf8 = [400, { non_field_errors: [PROBLEM.notUtf8] }];
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -54,31 +50,17 @@ describe.each(homes)('%s', (_, home) => {
     ['JSON in Latin-1', bytes(jsonWith('perch\u00E9')), JSON_TYPE],
     ['a name of a field of JSON in Latin-1', bytes('{"citt\u00E0": 1}'), JSON_TYPE],
     ['half of a character in JSON', jsonWith(String.raw`\ud800`), JSON_TYPE],
-    ['half of a character in a name', String.raw`{"a\uDC00": {}}`, JSON_TYPE],
     ['a field in Latin-1', form(field('notes', 'perch\u00E9')), FORM_TYPE],
     [
       'a field in Latin-1 that says UTF-8',
       form(field('notes', '\u00E9', 'Content-Type: text/plain; charset=utf-8\r\n')),
       FORM_TYPE,
     ],
-    [
-      'a field in Latin-1 that names a file in another header',
-      form(field('notes', '\u00E9', 'X-Other: x; filename=x\r\n')),
-      FORM_TYPE,
-    ],
-    ['a name of a field in Latin-1', form(field('citt\u00E0', 'x')), FORM_TYPE],
-    [
-      'a name of a file in Latin-1',
-      form(
-        '--x\r\nContent-Disposition: form-data; name="image"; filename="\u00E9.png"\r\n\r\n\r\n',
-      ),
-      FORM_TYPE,
-    ],
   ])('answers %s with 400 that says so, and stores nothing [PUB-16]', async (__, body, type) => {
     expect(await publish(body, type)).toEqual({ answer: notUtf8, more: 0 });
   });
 
-  it.each(['?departure=%E9', '?departure=Roma&x=%C3', '?departure=100%', '?%FF=1'])(
+  it.each(['?departure=%E9', '?departure=100%', '?%FF=1'])(
     'answers the query %s with 400 [SEARCH-04]',
     async (query) => {
       const { answer } = await send({ method: 'GET', path: `${searchTickets.path}${query}` });
@@ -113,25 +95,10 @@ describe.each(homes)('%s', (_, home) => {
     }
   });
 
-  it.each(['utf-8', 'UTF8', 'utf8', '"utf-8"', 'Utf_8'])(
-    'reads charset=%s as UTF-8 [PUB-11]',
-    async (charset) => {
-      const { more } = await publish(JSON.stringify(aTicket()), {
-        'content-type': `application/json; charset=${charset}`,
-      });
-      expect(more).toBe(1);
-    },
-  );
-
   it.each<[string, Buffer | string, string]>([
     ['JSON', '{}', 'application/json; charset=latin1'],
     ['JSON', '{}', 'application/json;charset=utf-16'],
     ['a form', form(), 'multipart/form-data; boundary=x; charset=iso-8859-1'],
-    [
-      'a field',
-      form(field('notes', '\u00E9', 'Content-Type: text/plain; charset=iso-8859-1\r\n')),
-      'multipart/form-data; boundary=x',
-    ],
   ])('answers %s in another charset with 415 that says so: %#', async (__, body, type) => {
     const answer = [415, { detail: PROBLEM.charset }];
     expect(await publish(body, { 'content-type': type })).toEqual({ answer, more: 0 });
@@ -145,14 +112,6 @@ describe.each(homes)('%s', (_, home) => {
       const { answer } = await send({ method: 'POST', path: login.path, headers, body: 'email=a' });
       expect(answer).toEqual([415, { detail: PROBLEM.jsonOnly }]);
     }
-    const english = { 'content-type': 'text/plain', 'accept-language': 'en' };
-    const { answer } = await send({
-      method: 'POST',
-      path: createFault.path,
-      headers: english,
-      body: 'x',
-    });
-    expect(answer).toEqual([415, { detail: 'Send JSON, with Content-Type: application/json.' }]);
   });
 
   it('answers a field’s name in brackets or with a dot with 400 and that name, in every query [SEARCH-04]', async () => {
@@ -171,7 +130,7 @@ describe.each(homes)('%s', (_, home) => {
     }
   });
 
-  it.each(['services[]', 'notes[0]', 'image[0][x]', 'price.x', 'altro[]'])(
+  it.each(['services[]', 'price.x'])(
     'answers the field %s of a form with 400 and that name [PUB-16]',
     async (name) => {
       const answer = [400, { [name]: [PROBLEM.fieldName] }];
@@ -181,12 +140,6 @@ describe.each(homes)('%s', (_, home) => {
       });
     },
   );
-
-  it('passes over a name that it does not know, as it did [SEARCH-04]', async () => {
-    const { visitor } = await opened();
-    for (const query of ['?utm_source=x', '?filtro[]=x', '?x.y=1'])
-      expect((await visitor.get(`${searchTickets.path}${query}`)).status, query).toBe(200);
-  });
 });
 
 it('the server answers bytes beyond ASCII in an address with 400: Node reads them as Latin-1 [SEARCH-04]', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
 import { PROBLEM } from '#contract/problems';
@@ -11,7 +11,6 @@ import { Tally } from '../../server/lab/sandbox/tally.ts';
 import { testServer } from '../support/server.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
 
 const tally = async () => (await server.default.visitor.call(getTally, {})).body;
 

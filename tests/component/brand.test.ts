@@ -1,46 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BRAND_META } from '#contract/own-brand';
 import { brandTheme } from '#lab/brand-theme';
 import { YELLOW } from '../support/builders.ts';
 import { createSandbox, openPage } from '../support/open-page.tsx';
+import { showPart } from '../support/regia-part.ts';
 import type { TestSandbox } from '../support/server.ts';
 
-/** Regia's first page alone: the bar around it, which measures itself, is for the browser's tests. */
 const openFront = async (sandbox: TestSandbox) => {
-  document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
-  vi.resetModules();
-  const [{ Front }, { regiaQueries }] = await Promise.all([
-    import('../../client/lab/front/front.tsx'),
-    import('../../client/lab/regia/regia-queries.ts'),
-  ]);
-  const front = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Front));
-  render(
-    createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element: front }]) }),
-  );
-  const user = userEvent.setup();
+  const front = async () => (await import('../../client/lab/front/front.tsx')).Front;
+  const { user } = await showPart(front, sandbox);
   await screen.findByRole('button', { name: /^Marta Greco/ });
   return user;
 };
 
-/** jsdom opens no `<details>` by itself. */
-const unfold = () => {
-  const details = screen.getByText('Con il marchio del cliente').closest('details');
-  if (!details) throw new Error('nothing is folded');
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
-};
+const unfold = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Con il marchio del cliente' }));
 
 describe('a presenter who welcomes a new client', () => {
   it('gives the sandbox a name and a colour, and sees them before [LOOK-08]', async () => {
     const sandbox = createSandbox();
     const user = await openFront(sandbox);
     expect(screen.queryByLabelText('Nome del cliente')).toBeNull();
-    unfold();
+    await unfold(user);
     await user.type(screen.getByLabelText('Nome del cliente'), ' Aerolinea ');
     fireEvent.change(screen.getByLabelText('Colore'), { target: { value: '#ffcc00' } });
     const preview = screen.getAllByLabelText('Aerolinea')[0]?.closest<HTMLElement>('[style]');
@@ -61,16 +44,6 @@ describe('a presenter who welcomes a new client', () => {
     });
   });
 
-  it('pastes a name that is too long, which ends before a flag that has no room [LOOK-08]', async () => {
-    const user = await openFront(createSandbox());
-    unfold();
-    await user.click(screen.getByLabelText('Nome del cliente'));
-    await user.paste('Aerolinea della bandie🇮🇹');
-    expect(screen.getByLabelText<HTMLInputElement>('Nome del cliente').value).toBe(
-      'Aerolinea della bandie',
-    );
-  });
-
   it('without a brand puts the product’s own back, also where the sandbox was made with one [LOOK-08, STAGE-03]', async () => {
     const sandbox = createSandbox();
     await sandbox.state.setBrand(YELLOW);
@@ -80,14 +53,24 @@ describe('a presenter who welcomes a new client', () => {
     expect(sandbox.state.store.generation).toBe(1);
   });
 
-  it('is told of a file that is no picture [LOOK-08]', async () => {
+  it('finds three brands ready, reads how many letters are left, pastes a name that is too long, which ends before a flag that has no room, and is told of a file that is no picture [LOOK-08]', async () => {
     const user = await openFront(createSandbox());
-    unfold();
+    await unfold(user);
+    const ready = screen.getByRole('group', { name: 'Marchi pronti' });
+    expect([...ready.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      ...['Solaria', 'Nordica', 'Corallo'],
+    ]);
+    const name = screen.getByLabelText<HTMLInputElement>('Nome del cliente');
+    await user.type(name, 'Aerolinea');
+    expect(screen.getByText('Restano 15 lettere')).toBeTruthy();
+    await user.clear(name);
+    await user.paste('Aerolinea della bandie🇮🇹');
+    expect(name.value).toBe('Aerolinea della bandie');
     const file = new File(['ciao'], 'logo.png', { type: 'image/png' });
     expect(screen.getByText('Scegli un file')).toBeTruthy();
     await user.upload(screen.getByLabelText('Logo'), file);
-    expect(screen.getByText(file.name)).toBeTruthy();
-    expect((await screen.findByRole('alert')).textContent).toContain('Non riusciamo a leggere');
+    expect(screen.getByRole('button', { name: `Rimuovi il file ${file.name}` })).toBeTruthy();
+    expect(await screen.findByText(/^Non riusciamo a leggere/)).toBeTruthy();
     expect(screen.getByLabelText('Logo').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -1,10 +1,10 @@
 /** A stored token that no header can carry is a session that has ended, as one that has expired. */
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { alertText, holdTimers } from '../support/on-screen.ts';
-import { openPage, settleCalls, storedSession } from '../support/open-page.tsx';
+import { keepLog, openPage, settleCalls, storedSession } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
 
 const EXPIRED = 'an expired one';
@@ -14,13 +14,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   '20 kB': 'x'.repeat(20_000),
 };
 
-let logged = vi.fn();
-beforeEach(() => {
-  logged = vi
-    .spyOn(console, 'info')
-    .mockReset()
-    .mockImplementation(() => undefined);
-});
+let logged = keepLog();
 
 /** Opens an address with this token, or with one that has expired. */
 const openWith = async (address: string, kind: string) => {
@@ -30,7 +24,7 @@ const openWith = async (address: string, kind: string) => {
   const token = TOKENS[kind];
   if (token === undefined) sandbox.state.clock.advance({ hours: 25 });
   else for (const key of ['access', 'token']) localStorage.setItem(key, token);
-  logged.mockClear();
+  logged = keepLog();
   const { calls } = await openPage(address, { sandbox });
   await settleCalls();
   const withSession = () =>
@@ -64,14 +58,14 @@ describe.each([EXPIRED, ...Object.keys(TOKENS)])('with a token that is %s', (kin
   ])('at %s the way on is the login [ADM-03][ADM-09][AUTH-12]', async (address, text) => {
     await openWith(address, kind);
     await waitFor(() => expect(alertText()).toContain(text));
-    expect(screen.getAllByRole('link', { name: 'Accedi' })).not.toEqual([]);
+    expect(screen.getAllByRole('link', { name: 'Vai all’accesso' })).not.toEqual([]);
     expect(main()).not.toContain(TEXT.network);
   });
 
   it('the favourites read that there are none, and search and reviews show what needs no session [FAV-06][SEARCH-04][FEED-03]', async () => {
     await openWith('/preferiti', kind);
     await screen.findByText('Nessun preferito');
-    expect(logged.mock.calls.flat()).toContain('Non autorizzato');
+    expect(logged()).toContain('Non autorizzato');
     await openWith('/cerca', kind);
     await waitFor(() => expect(cards()).not.toEqual([]));
     await openWith('/venditore/1', kind);

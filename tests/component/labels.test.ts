@@ -26,9 +26,9 @@ const CONTAINED: Readonly<Record<string, readonly string[]>> = {
 it.each([
   ['/login', undefined, ['Email', 'Password']],
   ['/pubblica', 'luca', ['Partenza', 'Destinazione', 'Data', 'Prezzo', 'Solo andata', 'Immagine']],
-  ['/cerca', undefined, ['Partenza', 'Destinazione', 'Data', 'Compagnia aerea']],
-  ['/cerca', 'luca', ['Partenza', 'Destinazione', 'Data', 'Scelta posto']],
-  ['/venditore/1', 'luca', ['5 stelle', 'Commento (facoltativo)']],
+  ['/cerca?departure=Roma', undefined, ['Partenza', 'Destinazione', 'Data', 'Compagnia aerea']],
+  ['/cerca?departure=Roma', 'luca', ['Partenza', 'Destinazione', 'Data', 'Scelta posto']],
+  ['/venditore/1', 'luca', ['5 stelle']],
   ['/password-reset', undefined, ['Email']],
   ['/password-reset-confirm/MQ/un-token', undefined, []],
   ['/admin/users', 'admin', ['Cerca per nome o email']],

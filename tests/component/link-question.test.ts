@@ -1,10 +1,7 @@
 /** The question before a link or file of Regia is opened: it names all that comes with it (DEMO-12, STATIC-06). */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { createElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
-import { createSandbox } from '../support/open-page.tsx';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { showPart } from '../support/regia-part.ts';
 
 const faults = [
   {
@@ -17,26 +14,20 @@ const faults = [
 const rows = {
   scenario: 'default',
   clock: { mode: 'frozen', now: '2026-06-13T08:15:00.000Z' },
-  over: { seed: 'x', date: '2026-06-12', removed: { tickets: [3], feedback: [1, 2] } },
+  based_on: { seed: 'x', date: '2026-06-12', removed: { tickets: [3], feedback: [1, 2] } },
   ...{ users: [{}], tickets: [{}, {}], favourites: [], feedback: [] },
   images: { 'a.webp': '', 'b.webp': '' },
   brand: { name: 'Vola & Via', colour: '#123456' },
 };
 
 it('names rows, pictures, brand, clock, person, faults with what they answer, defects and place [DEMO-12][STATIC-06]', async () => {
-  document.cookie = `sandbox=${createSandbox().state.id}; Path=/`;
-  vi.resetModules();
-  const [{ LinkQuestion }, { regiaQueries }, { askedLink }] = await Promise.all([
-    import('../../client/lab/link/link-question.tsx'),
-    import('../../client/lab/regia/regia-queries.ts'),
-    import('../../client/lab/link/asked-link.ts'),
-  ]);
   const state = { document: rows, faults, defects: ['price-off-by-a-cent', 'nessuno-lo-conosce'] };
   const link = { v: 2, persona: 'luca', place: '/cerca', state };
-  askedLink.set({ link: link as never, leave() {} });
-  const question = createElement(LinkQuestion);
-  const element = createElement(QueryClientProvider, { client: regiaQueries }, question);
-  render(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element }]) }));
+  await showPart(async () => {
+    const { askedLink } = await import('../../client/lab/link/asked-link.ts');
+    askedLink.set({ link: link as never, leave() {} });
+    return (await import('../../client/lab/link/link-question.tsx')).LinkQuestion;
+  });
   const dialog = await screen.findByRole('alertdialog');
   await within(dialog).findByText('Luca Bianchi');
   await within(dialog).findByText('I prezzi trovati sono più alti di un centesimo.');

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alertText, descriptionOf } from '../support/on-screen.ts';
-import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import {
+  answers,
+  keepLog,
+  offline,
+  openPage,
+  settleCalls,
+  storedSession,
+  type OpenedPage,
+} from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
 import { PASSWORD } from '../support/server.ts';
 
@@ -31,7 +39,7 @@ const noSession = {
 };
 
 describe('a visitor at the login', () => {
-  it('finds two tabs, a form that sends nothing incomplete, and a link to the password reset [AUTH-01][AUTH-02]', async () => {
+  it('finds two tabs, a form that sends nothing incomplete, and a link to the password reset [AUTH-01]', async () => {
     const page = await openLogin();
     const { user, calls } = page;
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +62,7 @@ describe('a visitor at the login', () => {
     expect(calls(LOGIN)).toEqual([]);
   });
 
-  it('moves between the tabs by arrow keys, Home and End [AUTH-01][GEN-07]', async () => {
+  it('moves between the tabs by arrow keys, Home and End, and finds no way to register [AUTH-01][AUTH-02][GEN-07]', async () => {
     const { user } = await openLogin();
     const [logins, registers] = screen.getAllByRole('tab') as [HTMLElement, HTMLElement];
     logins.focus();
@@ -69,74 +77,63 @@ describe('a visitor at the login', () => {
       expect(screen.getByRole('tabpanel', { name })).toBeTruthy();
     }
     expect(registers.tabIndex).toBe(-1);
-  });
-
-  it('finds no way to register [AUTH-01]', async () => {
-    const { user } = await openLogin();
-    await user.click(screen.getByRole('tab', { name: 'Registrati' }));
-    expect(screen.getByRole('tabpanel', { name: 'Registrati' }).textContent).toBe(
+    await user.click(registers);
+    const panel = screen.getByRole('tabpanel', { name: 'Registrati' });
+    expect(panel.textContent).toBe(
       'Al momento non è possibile registrarsi. Torna a trovarci presto!',
     );
-    expect(screen.getByRole('tabpanel', { name: 'Registrati' }).querySelector('input')).toBeNull();
+    expect(panel.querySelector('input')).toBeNull();
   });
 });
 
 describe('a refused login', () => {
-  const expectRefusal = async (page: OpenedPage, text: string, word = PASSWORD) => {
-    await logIn(page, MARTA, word);
-    await waitFor(() => expect(alertText()).toBe(text));
-    expect(email().value).toBe(MARTA);
-    expect(window.location.pathname).toBe('/login');
-    expect(storedSession()).toEqual(noSession);
-    expect(page.calls(LOGIN)).toHaveLength(1);
-  };
-
-  it('says that email or password are wrong [AUTH-05]', async () => {
-    await expectRefusal(await openLogin(), '❌ Email o password non corrette.', 'sbagliata');
-  });
-
   const UNEXPECTED = '❌ Errore imprevisto. Controlla email e password.';
-  it.each([
-    ['detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
-    ['detail and non_field_errors', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
-    ['two non_field_errors', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
-    ['errors of a field alone', 400, { email: ['No.'] }, UNEXPECTED],
-    ['an empty answer with status 400', 400, {}, UNEXPECTED],
-    ['status 200 without a token', 200, {}, UNEXPECTED],
-    ['detail instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
-    ['an HTML page instead of JSON', 502, '<html></html>', UNEXPECTED],
+  it.each<[string, (() => Response | Promise<Response>) | null, string]>([
+    ['detail', answers(403, { detail: 'Conto sospeso.' }), '❌ Conto sospeso.'],
+    ['detail beside others', answers(400, { detail: 'A.', non_field_errors: ['B.'] }), '❌ A.'],
+    ['two errors', answers(400, { non_field_errors: ['Uno.', 'Due.'] }), '❌ Uno., Due.'],
+    ['errors of a field alone', answers(400, { email: ['No.'] }), UNEXPECTED],
+    ['an empty answer with status 400', answers(400), UNEXPECTED],
+    ['status 200 without a token', answers(200), UNEXPECTED],
+    ['detail instead of a token', answers(200, { detail: 'Bloccato.' }), '❌ Bloccato.'],
+    ['HTML instead of JSON', () => new Response('<html></html>', { status: 502 }), UNEXPECTED],
+    ['no network', offline, 'Errore di rete o server non disponibile.'],
+    ['a wrong password', null, '❌ Email o password non corrette.'],
   ])(
-    'says why, keeps the email and stores nothing: %s [AUTH-05]',
-    async (_, status, body, text) => {
+    'is one call, says why, keeps the email and stores nothing: %s [AUTH-05][AUTH-07][GEN-08]',
+    async (_, answer, text) => {
       const page = await openLogin();
-      const answer = typeof body === 'string' ? body : JSON.stringify(body);
-      page.answerNext(LOGIN, () => new Response(answer, { status }));
-      await expectRefusal(page, text);
+      if (answer) page.answerNext(LOGIN, answer);
+      await logIn(page, MARTA, answer ? PASSWORD : 'sbagliata');
+      await waitFor(() => expect(alertText()).toBe(text));
+      expect(email().value).toBe(MARTA);
+      expect(window.location.pathname).toBe('/login');
+      expect(storedSession()).toEqual(noSession);
+      expect(page.calls(LOGIN)).toHaveLength(1);
     },
   );
-
-  it('without a network is one call, and says so [AUTH-07][GEN-08]', async () => {
-    const page = await openLogin();
-    page.answerNext(LOGIN, () => Promise.reject(new TypeError('Failed to fetch')));
-    await expectRefusal(page, 'Errore di rete o server non disponibile.');
-  });
 });
 
-it('a login whose profile call fails shows an error, stays on the page and is not retried [AUTH-06][GEN-08]', async () => {
-  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const page = await openLogin();
-  page.answerNext(PROFILE, () => Response.json({ detail: 'No.' }, { status: 500 }));
+it('a login whose profile call fails shows an error, stays on the page, is not retried, and keeps no data of the user before [AUTH-06][GEN-08]', async () => {
+  const logged = keepLog();
+  const { sandbox } = await openPage('/conferma-email', { as: 'luca' });
+  await screen.findByText('Ciao, Luca Bianchi');
+  const page = await openPage('/login', { sandbox });
+  await settleCalls();
+  const before = page.calls(PROFILE).length;
+  page.answerNext(PROFILE, answers(500));
   await logIn(page, MARTA, PASSWORD);
   await waitFor(() =>
     expect(alertText()).toBe('Login riuscito, ma errore nel caricamento del profilo utente.'),
   );
-  expect(logged.mock.calls.flat().join(' ')).toContain('Errore nel recupero del profilo utente');
+  expect(logged().join(' ')).toContain('Errore nel recupero del profilo utente');
   expect(window.location.pathname).toBe('/login');
   const session = storedSession();
-  expect(session).toMatchObject({ access: session['token'], userId: null });
+  const unknown = { userFullName: null, userEmail: null, userId: null };
+  expect(session).toMatchObject({ access: session['token'], ...unknown });
   expect(session['access']).not.toBeNull();
   expect(screen.getByText('Ciao, Utente')).toBeTruthy();
-  expect(page.calls(PROFILE)).toHaveLength(1);
+  expect(page.calls(PROFILE)).toHaveLength(before + 1);
 });
 
 describe('the navigation', () => {
@@ -210,8 +207,7 @@ describe('a login', () => {
     expect(window.location.pathname).toBe('/cerca');
   });
 
-  it('as another user sends one profile call and keeps no data of the user before, even if that call fails [AUTH-04][AUTH-06][AUTH-09][GEN-08][PUB-14]', async () => {
-    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  it('as another user sends one profile call and keeps no data of the user before [AUTH-04][AUTH-09][GEN-08][PUB-14]', async () => {
     const { sandbox } = await openPage('/conferma-email', { as: 'marta' });
     localStorage.setItem('editTicket', '{"id":1}');
     const page = await openPage('/login', { sandbox });
@@ -224,18 +220,6 @@ describe('a login', () => {
     expect(storedSession()).toMatchObject({
       ...{ userEmail: 'luca.bianchi@example.com', editTicket: null },
     });
-
-    const again = await openPage('/login', { sandbox });
-    await screen.findByText('Ciao, Luca Bianchi');
-    await settleCalls();
-    again.answerNext(PROFILE, () => Response.json({ detail: 'No.' }, { status: 500 }));
-    await logIn(again, MARTA, PASSWORD);
-    await waitFor(() =>
-      expect(alertText()).toBe('Login riuscito, ma errore nel caricamento del profilo utente.'),
-    );
-    expect(screen.getByText('Ciao, Utente')).toBeTruthy();
-    const unknown = { userFullName: null, userEmail: null, userId: null };
-    expect(storedSession()).toMatchObject(unknown);
   });
 });
 
@@ -251,7 +235,10 @@ describe('a logged-in user', () => {
     expect(storedSession()).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
   });
 
-  it.each(['/miei-biglietti', '/cerca', '/admin', '/admin/users', '/admin/stats'])(
+  it.each([
+    ...['/miei-biglietti', '/cerca', '/preferiti'],
+    ...['/admin', '/admin/users', '/admin/users/1', '/admin/stats', '/admin/tickets'],
+  ])(
     'logs out from %s, which clears the stored session and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]',
     async (address) => {
       const { user } = await openPage(address, { as: 'admin' });

@@ -26,67 +26,44 @@ const countTexts = () => {
   const replacements = vi.spyOn(String.prototype, 'replaceAll');
   onTestFinished(() => replacements.mockRestore());
   return () => {
-    // As `withoutDirectionControls` does with each (server/contract/isolate.ts).
+    // As `withoutDirectionControls` does with each (server/contract/typed-text.ts).
     const count = replacements.mock.calls.filter(([what]) => String(what).includes('u061C')).length;
     replacements.mockClear();
     return count;
   };
 };
 
-it.each<[string, List]>([
-  ['a search', { path: '/cerca', rows: { tickets }, entry: 'article' }],
-  [
-    'a seller’s tickets',
-    { path: `/venditore/${PEOPLE.marta}`, rows: { tickets }, entry: 'article' },
-  ],
-  [
-    'a seller’s reviews',
-    {
-      path: `/venditore/${PEOPLE.davide}`,
-      rows: { feedback: [{ seller: PEOPLE.davide, times }] },
-      entry: '[aria-label="Recensioni"] > li',
-    },
-  ],
-  [
-    'the own tickets',
-    {
-      ...{ path: '/miei-biglietti', as: 'marta', rows: { tickets } },
-      ...{ entry: 'article', says: /^Tutti\s?98$/ },
-    },
-  ],
-  [
-    'the favourites',
-    {
-      ...{ path: '/preferiti', as: 'luca', rows: { tickets }, isSaved: true },
-      ...{ entry: 'article', says: /^97 biglietti salvati$/ },
-    },
-  ],
-  [
-    'the users',
-    {
-      ...{ path: '/admin/users', as: 'admin', rows: { users: [{ times }] } },
-      ...{ entry: 'tbody tr', says: /^103 utenti$/ },
-    },
-  ],
-  [
-    'the tickets in moderation',
-    {
-      path: '/admin/tickets?moderation=rejected',
-      as: 'admin',
-      rows: { tickets: [{ user: PEOPLE.marta, moderation: 'rejected', times }] },
-      ...{ entry: 'main article', says: /^93 biglietti rifiutati$/ },
-    },
-  ],
-  [
-    'a user’s tickets',
-    {
-      path: `/admin/users/${PEOPLE.marta}`,
-      as: 'admin',
-      rows: { tickets },
-      ...{ entry: 'section:has(> h2) > ul > li', says: /^\D*98$/ },
-    },
-  ],
-])(
+const LISTS: Readonly<Record<string, List>> = {
+  'a search': { path: '/cerca', rows: { tickets }, entry: 'article' },
+  'a seller’s tickets': { path: '/venditore/1', rows: { tickets }, entry: 'article' },
+  'a seller’s reviews': {
+    ...{ path: '/venditore/7', rows: { feedback: [{ seller: PEOPLE.davide, times }] } },
+    entry: '[aria-label="Recensioni"] > li',
+  },
+  'the own tickets': {
+    ...{ path: '/miei-biglietti', as: 'marta', rows: { tickets } },
+    ...{ entry: 'article', says: /^Tutti\s?98$/ },
+  },
+  'the favourites': {
+    ...{ path: '/preferiti', as: 'luca', rows: { tickets }, isSaved: true },
+    ...{ entry: 'article', says: /^97 biglietti salvati$/ },
+  },
+  'the users': {
+    ...{ path: '/admin/users', as: 'admin', rows: { users: [{ times }] } },
+    ...{ entry: 'tbody tr', says: /^103 utenti$/ },
+  },
+  'the tickets in moderation': {
+    ...{ path: '/admin/tickets?moderation=rejected', as: 'admin' },
+    rows: { tickets: [{ user: PEOPLE.marta, moderation: 'rejected', times }] },
+    ...{ entry: 'main article', says: /^93 biglietti rifiutati$/ },
+  },
+  'a user’s tickets': {
+    ...{ path: '/admin/users/1', as: 'admin', rows: { tickets } },
+    ...{ entry: 'section:has(> h2) > ul > li', says: /^\D*98$/ },
+  },
+};
+
+it.each(Object.entries(LISTS))(
   'of %s a first screenful is rendered, with the number of all; more renders what is new, and nothing again [SEARCH-15][FAV-11]',
   async (_, { path, as, rows, entry, says = /./, isSaved }) => {
     const sandbox = createSandbox();

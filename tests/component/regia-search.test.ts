@@ -1,24 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createElement, type ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, within } from '@testing-library/react';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
 import { DEFECTS } from '../../server/lab/defects/catalogue.ts';
-import { createSandbox } from '../support/open-page.tsx';
-
-/** A part of Regia alone: the bar around it, which measures itself, is for the browser's tests. */
-const show = async (part: () => Promise<ComponentType>) => {
-  document.cookie = `sandbox=${createSandbox().state.id}; Path=/`;
-  vi.resetModules();
-  const Part = await part();
-  const { regiaQueries } = await import('../../client/lab/regia/regia-queries.ts');
-  const element = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Part));
-  render(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element }]) }));
-  return userEvent.setup();
-};
+import { createSandbox, holdNext } from '../support/open-page.tsx';
+import { showPart } from '../support/regia-part.ts';
 
 const MESSAGES = CATALOGUE.flatMap(({ rows }) => rows);
 const titles = () =>
@@ -40,19 +26,19 @@ it('who may not use the control room reads so on Regia’s page, which asks for 
   const refused = () => Response.json({ detail: LAB_SAID.controlsToken }, { status: 403 });
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(refused()));
   onTestFinished(() => asked.mockRestore());
-  await show(async () => (await import('../../client/lab/screens/regia.tsx')).Component);
-  expect(await screen.findByText('Questo server non ha una Regia.')).toBeTruthy();
+  await showPart(async () => (await import('../../client/lab/screens/regia.tsx')).Component);
+  expect(await screen.findByRole('heading', { name: 'La Regia è chiusa' })).toBeTruthy();
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/demo/clock/']);
 });
 
 describe('who looks for a message of the demo', () => {
   const open = () =>
-    show(
+    showPart(
       async () => (await import('../../client/lab/catalogue/catalogue-search.tsx')).CatalogueSearch,
     );
 
   it('sees all of them, then those that a text finds in situation, text, cause or place, and how many [DEMO-11]', async () => {
-    const user = await open();
+    const { user } = await open();
     expect(situations()).toEqual(MESSAGES.map(({ situation }) => situation.it));
     expect(screen.getByRole('status').textContent).toBe(`${MESSAGES.length} messaggi`);
     expect(groups()).toEqual(
@@ -73,7 +59,7 @@ describe('who looks for a message of the demo', () => {
     expect(screen.getByRole('status').textContent).toBe(`1 messaggio su ${MESSAGES.length}`);
   });
 
-  it('reads addresses that break between their parts, not within a word [DEMO-11][LOOK-01]', async () => {
+  it('reads addresses that break between their parts, not within a word [DEMO-11]', async () => {
     await open();
     const breaks = [...document.querySelectorAll('code wbr:not(:last-child)')];
     expect(breaks.length).toBeGreaterThan(MESSAGES.length);
@@ -82,7 +68,7 @@ describe('who looks for a message of the demo', () => {
   });
 
   it('finds those of a screen by the same field, is told where nothing is found, and sees all again by one press [DEMO-11]', async () => {
-    const user = await open();
+    const { user } = await open();
     expect(screen.queryByRole('combobox'), 'one field for all').toBeNull();
     const field = screen.getByRole('searchbox', { name: 'Cerca un messaggio' });
     await user.type(field, 'preferiti nessun');
@@ -99,16 +85,38 @@ describe('who looks for a message of the demo', () => {
 });
 
 describe('who looks for a planted defect', () => {
-  it('finds it by what it says or by the requirement that it breaks [LAB-07]', async () => {
-    const user = await show(
+  const open = async (sandbox = createSandbox()) => {
+    const { user } = await showPart(
       async () => (await import('../../client/lab/controls/defect-controls.tsx')).DefectControls,
+      sandbox,
     );
-    const details = screen.getByText(/^Difetti/).closest('details');
-    if (!details) throw new Error('nothing is folded');
-    // jsdom opens no `<details>` by itself.
-    details.open = true;
-    fireEvent(details, new Event('toggle'));
+    await user.click(screen.getByRole('button', { name: /^Difetti/ }));
     await screen.findByText(`${DEFECTS.length} difetti`);
+    return user;
+  };
+
+  it('switches it, another without waiting, and all off, and reads how many are on [LAB-07]', async () => {
+    const sandbox = createSandbox();
+    const user = await open(sandbox);
+    const [first, second] = DEFECTS.filter((defect) => 'wraps' in defect);
+    const press = (defect = first) =>
+      user.click(screen.getByRole('checkbox', { name: new RegExp(`^${defect?.says.it}`) }));
+    const release = holdNext('/api/demo/defects/');
+    await press();
+    await press(second);
+    release();
+    await screen.findByRole('button', { name: 'Difetti: 2 attivi' });
+    const { defects } = sandbox.state;
+    expect(new Set(defects.on)).toEqual(new Set([first?.name, second?.name]));
+    await press();
+    await screen.findByRole('button', { name: 'Difetti: 1 attivo' });
+    await user.click(screen.getByRole('button', { name: 'Togli tutti i difetti' }));
+    await screen.findByRole('button', { name: 'Difetti: nessuno attivo' });
+    expect(defects.on).toEqual([]);
+  });
+
+  it('finds it by what it says or by the requirement that it breaks [LAB-07]', async () => {
+    const user = await open();
     const field = screen.getByRole('searchbox', { name: 'Cerca un difetto' });
     const wanted = DEFECTS.filter(({ breaks }) => breaks === 'AUTH-11');
     await user.type(field, 'auth-11');

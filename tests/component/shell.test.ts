@@ -1,11 +1,10 @@
-/** What is around every screen, the landing, and what shows where there is no screen. */
+/** What is around every screen, the landing, the legal pages, and what shows where there is no screen. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPage, settleCalls } from '../support/open-page.tsx';
+import { answerNext, keepLog, offline, openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
 
 const main = () => within(screen.getByRole('main'));
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const headline = () => screen.findByRole('heading', { level: 1, name: 'Rivendi. Acquista. Vola.' });
 /** Goes back in the history, which the browser does later. */
 const goBack = () => window.history.back();
@@ -58,13 +57,13 @@ describe('a visitor', () => {
       },
     }));
     onTestFinished(() => vi.doUnmock(reviews));
-    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const logged = keepLog();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await openPage('/venditore/1');
     const crashed = () => screen.findByRole('heading', { name: 'Qualcosa è andato storto' });
     await crashed();
     expect(screen.getByRole('button', { name: 'Ricarica la pagina' })).toBeTruthy();
-    expect(logged.mock.calls.flat().join(' ')).toContain('La schermata si è interrotta');
+    expect(logged().join(' ')).toContain('La schermata si è interrotta');
     const navigation = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
     await user.click(navigation.getByRole('link', { name: 'Cerca' }));
     await waitFor(() => expect(cards()).not.toEqual([]));
@@ -134,10 +133,9 @@ describe('the landing', () => {
   });
 
   it('is whole for a visitor although the search fails [LOOK-02]', async () => {
-    const { answerNext, sandbox } = await openPage('/login');
     // Two calls, and twice in React's strict mode.
     for (const _ of [1, 2, 3, 4]) answerNext('/api/tickets/public/', offline);
-    const { calls } = await openPage('/', { sandbox });
+    const { calls } = await openPage('/');
     await headline();
     await waitFor(() => expect(calls('/api/tickets/public/')).toHaveLength(4));
     await settleCalls();
@@ -152,5 +150,35 @@ describe('the landing', () => {
     expect(pass.getAttribute('href')).toBe(
       '/cerca?departure=Napoli&destination=Milano&date=2026-06-13',
     );
+  });
+});
+
+describe('a legal page', () => {
+  it.each([
+    ['Privacy policy', '/privacy-policy'],
+    ['Cookie policy', '/cookie-policy'],
+    ['Termini e condizioni', '/termini-condizioni'],
+  ])('%s opens for a visitor from the footer of the landing [LAND-04]', async (name, address) => {
+    const { user } = await openPage('/');
+    await user.click(screen.getByRole('link', { name }));
+    await screen.findByRole('heading', { level: 1, name });
+    expect(window.location.pathname).toBe(address);
+    expect(main().getAllByRole('heading', { level: 2 })).not.toEqual([]);
+  });
+
+  it('leads a visitor to a section by its index, with the focus on its heading, and back to the landing [LAND-04]', async () => {
+    const { user } = await openPage('/termini-condizioni');
+    const index = await screen.findByRole('navigation', { name: 'In questa pagina' });
+    const links = within(index).getAllByRole('link');
+    const headings = main().getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(
+      links.map(({ textContent }, at) => `${at + 1}. ${textContent}`),
+    );
+    await user.click(within(index).getByRole('link', { name: 'Annunci' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '3. Annunci' }));
+    expect(window.location.hash).toBe('#sezione-3');
+
+    await user.click(screen.getByRole('link', { name: 'Torna alla pagina iniziale' }));
+    expect(window.location.pathname).toBe('/');
   });
 });

@@ -1,8 +1,14 @@
 /** Another tab, on the same storage, logs in as somebody else, as the same person, or out. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { alertText, findTitle } from '../support/on-screen.ts';
-import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { alertText } from '../support/on-screen.ts';
+import {
+  keepLog,
+  openPage,
+  settleCalls,
+  storedSession,
+  type OpenedPage,
+} from '../support/open-page.tsx';
 import {
   box,
   fillFlight,
@@ -18,13 +24,7 @@ const NOTES = 'Posto 12A, chiamatemi la sera.';
 const OTHER = 'In questo browser ora è collegata un’altra persona';
 const MARTAS_SELLER_PAGE = '/venditore/1';
 
-let logged = vi.fn();
-beforeEach(() => {
-  logged = vi
-    .spyOn(console, 'info')
-    .mockReset()
-    .mockImplementation(() => undefined);
-});
+beforeEach(() => void keepLog());
 
 /** A change of the storage by another tab, with its event; without it where that is still on its way. */
 const store = (key: string, value: string | null, isHeard = true): void => {
@@ -263,31 +263,5 @@ describe('who has typed nothing', () => {
       expect(writes(page), address).toEqual([]);
       expect(greeting(), address).toBe('Ciao, Marta Greco');
     }
-  });
-});
-
-describe('who has typed a ticket, and becomes somebody else in the same tab by Regia', () => {
-  it('finds it, and does not send it as them [GEN-23]', async () => {
-    const page = await openForm({ as: 'luca' });
-    await FORMS['a ticket']?.type(page);
-    const { findPersona, loginAndNavigate } = await import('../../client/lab/sandbox/personas.ts');
-    await act(async () => {
-      const marta = await findPersona('marta');
-      if (marta) await loginAndNavigate(marta, null, () => Promise.resolve());
-    });
-    await settleCalls();
-    expect(greeting()).toBe('Ciao, Marta Greco');
-    const before = newestOf(page);
-    await page.user.click(submitButton());
-    await settleCalls();
-    expect(box('Note').value).toBe(NOTES);
-    expect(newestOf(page)).toBe(before);
-    expect(alertText()).toContain(`${OTHER}, Marta Greco.`);
-    await press(page, 'Continua come prima');
-    expect(greeting()).toBe('Ciao, Luca Bianchi');
-    await page.user.click(submitButton());
-    await waitFor(() => expect(newestOf(page)).toMatchObject({ user: 2, notes: NOTES }));
-    expect(logged).toHaveBeenCalled();
-    await findTitle('Pubblica un biglietto');
   });
 });

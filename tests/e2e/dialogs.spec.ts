@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
-  test('gets the delete dialog over a page that is out of reach, and the confirmation on top [MINE-02][GEN-07]', async ({
+  test('gets the delete dialog over a page that is out of reach, and the confirmation on top [GEN-07]', async ({
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();
@@ -17,9 +17,6 @@ test.describe('a seller', () => {
     await test.step('the focus', async () => {
       await button.press('Enter');
       await expect(own.dialog).toHaveAccessibleName(/^Sei sicuro di voler eliminare/);
-      await expect(own.dialog).toHaveAccessibleDescription(
-        /Malpensa.*Capodichino.*lun 29 giu 2026.*51,50\s€/,
-      );
       await expect(cancel).toBeFocused();
       await page.mouse.click(5, 300);
       await expect(own.dialog, 'a click outside does not close the dialog').toBeVisible();
@@ -27,10 +24,6 @@ test.describe('a seller', () => {
       await page.keyboard.press('Escape');
       await expect(own.dialog).toHaveCount(0);
       await expect(button).toBeFocused();
-      await button.press('Enter');
-      await page.keyboard.press('Enter');
-      await expect(own.dialog).toHaveCount(0);
-      await expect(own.tickets).toHaveCount(8);
     });
     await test.step('the page behind', async () => {
       await own.askToRemove(own.tickets.first());
@@ -44,8 +37,6 @@ test.describe('a seller', () => {
       expect(await isReached()).toBe(false);
       await expect(root).toHaveCSS('overflow-y', 'hidden');
       await cancel.click();
-      await page.evaluate(() => window.scrollTo(0, 0));
-      expect(await isReached()).toBe(true);
       await expect(root).toHaveCSS('overflow-y', 'visible');
     });
     await test.step('the message', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('a buyer', () => {
   test.use({ persona: 'luca' });
 
-  test('saves a ticket, finds it again after a reload, removes it once asked, and undoes that by keyboard, for as long as the focus is on the message [CARD-02][FAV-04][FAV-09][GEN-07]', async ({
+  test('saves a ticket, finds it again after a reload, removes it once asked, and undoes that by keyboard, for as long as the focus is on the message [FAV-04][GEN-07]', async ({
     page,
   }) => {
     const route = 'Roma FCO verso Torino TRN';

@@ -59,24 +59,6 @@ test('with `npm start`, a defect of the client acts in the sandbox that a suite 
   await expect(page.getByText('in fase BETA')).toBeVisible();
 });
 
-test('with `npm start`, a page wears the brand of its sandbox, and no other’s [LOOK-08]', async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const headers = { 'x-sandbox': 'cliente' };
-  await request.post('/api/demo/sandboxes/', { data: { id: 'cliente' } });
-  const data = { name: 'Aerolinea', colour: '#ffcc00', logo: null };
-  expect((await request.put('/api/demo/brand/', { headers, data })).ok()).toBe(true);
-  await page.setExtraHTTPHeaders(headers);
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Accedi a Aerolinea' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('style', /--brand-light-fill: ?#ffcc00/);
-  await page.setExtraHTTPHeaders({});
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Accedi a Rivola' })).toBeVisible();
-});
-
 test('with `npm start`, a page on which somebody types stays when hot updates break off; one that nobody has used is loaded anew, and has them again [GEN-23]', async ({
   page,
   vite,

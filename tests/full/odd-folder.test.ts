@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cloneInto } from '../support/clone.ts';
-import { freePort, HAS_GROUPS, killTree } from '../support/processes.ts';
+import { HAS_GROUPS, killTree, startCommand } from '../support/processes.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-odd-'));
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = await ownFolder('odd');
 
 /** The scripts that a page loads from the development server, each with what became of it. */
 const scriptsOf = async (address: string) => {
@@ -35,33 +32,17 @@ it.each(['C#', "Zoë's 100% (1)"])(
     const clone = join(root, name, 'rivola');
     await cloneInto(clone);
     const temporary = await mkdtemp(join(root, 'temporary-'));
-    const [PORT, WEB_PORT] = [String(await freePort()), String(await freePort())];
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: clone,
-      env: {
-        ...process.env,
-        PORT,
-        WEB_PORT,
-        TMPDIR: temporary,
-        TEMP: temporary,
-        HOST: '127.0.0.1',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: HAS_GROUPS,
-    });
+    const env = { TMPDIR: temporary, TEMP: temporary };
+    const { child, pages, ended } = await startCommand('start.mjs', env, clone);
     try {
-      let printed = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (piece: Buffer) => (printed += piece.toString()));
-      await expect.poll(() => printed, { timeout: 120_000 }).toContain('Stop with Ctrl+C');
-      const loaded = await scriptsOf(`http://127.0.0.1:${WEB_PORT}`);
+      const loaded = await scriptsOf(pages);
       expect(loaded.size).toBeGreaterThan(50);
       const failed = [...loaded].filter(([, told]) => told !== '200 text/javascript');
       expect(failed).toEqual([]);
       // Its data are in the folder itself, not in the link.
       expect(await readdir(join(clone, 'server', '.data'))).toContain('lock');
       child.kill();
-      await once(child, 'close');
+      await ended;
       const names = [
         ...(await readdir(join(clone, 'server', '.data'))),
         ...(await readdir(temporary)),

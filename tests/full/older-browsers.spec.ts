@@ -1,8 +1,5 @@
 /** Chromium without what the oldest of the supported browsers lacks: an iPhone with iOS 16.4. */
 import type { Page } from '@playwright/test';
-import { EMAIL, PASSWORD } from '../kit/people.ts';
-import { LoginPage } from '../kit/pages/login-page.ts';
-import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -101,25 +98,4 @@ test('a visitor searches in a browser of 2023, in both themes [GEN-19]', async (
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(scrolls).toBe(false);
   });
-});
-
-test.describe('a seller', () => {
-  test.use({ persona: 'marta' });
-
-  test('chooses an airport in a browser of 2023 [GEN-19]', async ({ page }) => {
-    const publish = await new PublishPage(page).open();
-    await publish.departure.click();
-    await publish.suggestions.nth(1).click();
-    await expect(publish.departure).not.toHaveValue('');
-  });
-});
-
-test('whom a screen sent to the login returns there, in a browser of 2023 [GEN-19][ROUTE-06]', async ({
-  page,
-}) => {
-  await page.goto('/miei-biglietti');
-  await expect(page).toHaveURL(/\/login\?da=/);
-  await new LoginPage(page).send(EMAIL.marta, PASSWORD);
-  await expect(page).toHaveURL('/miei-biglietti');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('I miei biglietti');
 });

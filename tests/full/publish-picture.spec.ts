@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { aBmp, aPng, bytesOf } from '../support/builders.ts';
+import { aBmp, bytesOf } from '../support/builders.ts';
 import { PublishPage, type PickedFile } from '../kit/pages/publish-page.ts';
 import { aPicture, FLIGHT, isPublishing, newestOf } from '../kit/publishing.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,36 +23,15 @@ const picked = (name: string, mimeType: string, content: string | Uint8Array): P
 });
 const bmp = await bytesOf(aBmp(3));
 
-/** An icon with one PNG in it, whose size it says: another one would be shown blank. */
-const anIco = async (): Promise<Buffer> => {
-  const png = await bytesOf(await aPng(40, 30));
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.set([40, 30], 6);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(22, 18);
-  return Buffer.concat([head, png]);
-};
-
-const drawing = anSvg('<rect width="9" height="9"/>').buffer;
 const goodFiles: PickedFile[] = [
   picked('mare.bmp', 'image/bmp', bmp),
-  { name: 'mare.ico', mimeType: 'image/x-icon', buffer: await anIco() },
-  { name: 'senza-tipo', mimeType: '', buffer: await bytesOf(aBmp(4)) },
-  anSvg('<circle r="9"/>'),
-  {
-    ...anSvg(''),
-    name: 'utf-16.svg',
-    buffer: Buffer.from(`\ufeff${drawing.toString()}`, 'utf16le'),
-  },
   anSvg(
     '<filter id="f"><feDropShadow dx="1"/></filter><rect width="9" height="9" filter="url(#f)"/>',
   ),
   anSvg('<rect width="&lato;" height="9"/>', '<!DOCTYPE svg [<!ENTITY lato "7">]>'),
 ];
 
-test('a seller publishes what the server decodes or the browser shows, which is redrawn [PUB-01][PUB-17][PUB-20]', async ({
+test('a seller publishes what the server decodes or the browser shows, which is redrawn [PUB-20]', async ({
   page,
   request,
 }) => {
@@ -75,7 +54,7 @@ test('a seller publishes what the server decodes or the browser shows, which is 
   }
 });
 
-test('a seller’s picture that the server cannot decode is sent once more as the browser shows it [PUB-17][PUB-20]', async ({
+test('a seller’s picture that the server cannot decode is sent once more as the browser shows it [PUB-20]', async ({
   page,
   request,
 }) => {
@@ -96,7 +75,7 @@ test('a seller’s picture that the server cannot decode is sent once more as th
   expect((await newestOf(page, request)).image).toMatch(/\.webp$/);
 });
 
-test('a seller’s picture that is dropped beside its field does not leave the page with what is typed; on the field it is taken [PUB-17][PUB-20]', async ({
+test('a seller’s picture that is dropped beside its field does not leave the page with what is typed; on the field it is taken [PUB-20]', async ({
   page,
 }, info) => {
   const path = info.outputPath('mare.png');

@@ -1,6 +1,5 @@
-/** Presses that follow each other as quickly as those of a double click; calls are in component/stale.test.ts. */
+/** Presses by a pointer: as quick as those of a double click, and on the text of a choice; calls are in component/stale.test.ts. */
 import type { Locator } from '@playwright/test';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,14 +28,36 @@ test('a visitor who presses four times quickly moves the calendar by four months
   await expect(search.destination).toHaveValue('Roma');
 });
 
-test('a presenter moves the clock of Regia by every press, however quick [GEN-18][DEMO-04]', async ({
+test('a suite presses the text or the control of a choice, and each switches once, on any width [GEN-22]', async ({
   page,
   demo,
 }) => {
-  const regia = await new RegiaPage(page).openAt('/privacy-policy');
-  await regia.unfold();
-  const now = async () => Date.parse((await demo.clock()).now);
-  const before = await now();
-  await pressQuickly(regia.bar.getByRole('button', { name: '+1 ora' }), 3);
-  await expect.poll(async () => Math.floor(((await now()) - before) / 3_600_000)).toBe(3);
+  const expectBoth = async (text: Locator, control: Locator) => {
+    const kind = await control.getAttribute('type');
+    await text.click();
+    await expect(control).toBeChecked();
+    if (kind === 'checkbox') {
+      await text.click();
+      await expect(control).not.toBeChecked();
+      await control.click();
+      await expect(control).toBeChecked();
+      await control.uncheck();
+    } else await control.click();
+    await expect(control).toBeChecked({ checked: kind === 'radio' });
+  };
+  const both = (place: Locator, role: 'checkbox' | 'radio', name: string) =>
+    expectBoth(place.getByText(name, { exact: true }), place.getByRole(role, { name }));
+
+  await new SearchPage(page).open();
+  await both(page.getByRole('search'), 'checkbox', 'Scelta posto');
+  await demo.loginAs(page, 'luca');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/pubblica');
+    for (const name of ['Andata/Ritorno', 'Solo andata'])
+      await both(page.locator('form'), 'radio', name);
+    await both(page.getByRole('group', { name: 'Servizi' }), 'checkbox', 'Scelta posto');
+    await page.goto('/venditore/1');
+    for (const name of ['4 stelle', '1 stella']) await both(page.locator('form'), 'radio', name);
+  }
 });

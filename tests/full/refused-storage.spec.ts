@@ -80,21 +80,3 @@ test.describe('a browser', () => {
     });
   }
 });
-
-test.describe('a seller', () => {
-  test.use({ persona: 'marta' });
-
-  test('whose storage is full reads why a ticket cannot be edited [GEN-14][PUB-14]', async ({
-    page,
-  }) => {
-    await page.goto('/miei-biglietti?stato=rifiutati');
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      };
-    });
-    await page.getByRole('button', { name: 'Modifica' }).first().click();
-    await expect(page.getByText(/Non si può modificare il biglietto: il browser/)).toBeVisible();
-    await expect(page).toHaveURL(/\/miei-biglietti/);
-  });
-});

@@ -1,8 +1,7 @@
 /** What the bar shows of a sandbox that others use too (GEN-09). */
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { settleLoads } from '../support/loads.ts';
-import { recordRefusals } from '../support/regia-test.ts';
+import { recordRefusals, settleLoads } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The scenario in force is shown, whoever chose it, and what is chosen but not pressed only until then. */
@@ -16,7 +15,7 @@ const expectScenarioFollowed = async (regia: RegiaPage, demo: Demo): Promise<voi
   await expect(regia.bar.getByRole('group', { name: 'Dati: solo le persone' })).toBeVisible();
   await expect(scenario).toHaveValue('empty');
   await expect(scenario).toHaveAccessibleDescription(/^Le persone e nient’altro/);
-  await expect(regia.notice).toContainText('Qualcun altro ha riportato l’ambiente');
+  await expect(regia.notice).toContainText('L’ambiente è stato riportato');
   await expect(articles, 'the screen follows too').toHaveCount(0);
   await regia.button('Ripristina').click();
   await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
@@ -34,9 +33,7 @@ test.describe('a presenter whose sandbox somebody else moves', () => {
     const refused = recordRefusals(page);
     await test.step('clock and fault', async () => {
       await demo.advance({ days: 2 });
-      await expect(regia.notice).toHaveText(
-        'Qualcun altro ha spostato l’orologio: 14/06/2026, 09:00.',
-      );
+      await expect(regia.notice).toHaveText('L’orologio è stato spostato: 14/06/2026, 09:00.');
       await expect(regia.toggle).toContainText('14/06/2026, 09:00');
       await demo.fault('searchTickets', { drop: true });
       await expect(regia.toggle).toContainText('1 errore simulato');

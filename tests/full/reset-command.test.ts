@@ -1,34 +1,24 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
-import { dropFolders, makeFolders } from '../support/folders.ts';
+import { dropFolders, makeFolders } from '../support/server-process.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
-import { freePort } from '../support/processes.ts';
+import { freePort, runNode } from '../support/processes.ts';
 
 const TOKEN = 'il-segreto-della-regia';
 const hosted = await testServer({
   settings: { PUBLIC_URL: 'https://rivola.example', DEMO_TOKEN: TOKEN },
 });
 const folders = await makeFolders();
-afterAll(() => Promise.all([hosted.close(), dropFolders(folders)]));
+afterAll(() => dropFolders(folders));
 
 /** Runs the script of `npm run reset` with these settings. */
-const reset = async (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/reset.ts'], {
-    cwd: join(import.meta.dirname, '..', '..'),
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, stdout, stderr };
-};
+const reset = (settings: Record<string, string>) =>
+  runNode(['--import', 'tsx', 'scripts/reset.ts'], settings).ended;
 
-it('the host of a demo resets the default sandbox with the server’s token alone [DEMO-03, HOST-03]', async () => {
+it('the host of a demo resets the default sandbox with the server’s token alone [DEMO-03]', async () => {
   const { state } = hosted.default;
   const named = hosted.default.as('luca').with({ 'x-sandbox': 'default', 'x-demo-token': TOKEN });
   const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });

@@ -1,7 +1,9 @@
+/** Every address, by the page object that the kit has for it. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ALL_SCREENS } from '#lab/screens';
-import { exampleOf } from '../support/addresses.ts';
-import { LandingPage } from '../kit/pages/landing-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { exampleOf, PATHS } from '../support/addresses.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 /** The title of each screen, apart from the contract, so that a wrong one there fails. A new screen has the contract's. */
@@ -26,6 +28,22 @@ const TITLES: Readonly<Record<string, string>> = {
   '/admin/tickets': 'Biglietti da moderare',
 };
 
+type PageClass = (new (page: Page) => { open: (address?: string) => Promise<unknown> }) & {
+  readonly paths: readonly string[];
+};
+
+const pageClasses = async (): Promise<PageClass[]> => {
+  const folder = join(import.meta.dirname, '..', 'kit', 'pages');
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(join(folder, file)) as Promise<object>),
+  );
+  return modules.flatMap((one) =>
+    Object.values(one).filter(
+      (value): value is PageClass => typeof value === 'function' && 'paths' in value,
+    ),
+  );
+};
+
 const expectScreen = async (page: Page, address: string, name: string) => {
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle(`${name} · Rivola`);
@@ -37,48 +55,19 @@ const expectScreen = async (page: Page, address: string, name: string) => {
 test.describe('an admin, who may open every screen', () => {
   test.use({ persona: 'admin' });
 
-  const contract = Object.fromEntries(
-    ALL_SCREENS.map(({ path, title }) => [exampleOf(path), title]),
-  );
-  test('opens each by its address and on reload, the moderation at /admin/tickets [ROUTE-01][ROUTE-05]', async ({
+  test('opens each by its address, by its page object and on reload, the moderation at /admin/tickets [ROUTE-01][ROUTE-05][LAB-09]', async ({
     page,
   }) => {
-    for (const [address, title] of Object.entries({ ...contract, ...TITLES })) {
-      await test.step(address, async () => {
-        await page.goto(address);
-        await expectScreen(page, address, title);
+    const classes = await pageClasses();
+    expect(classes.flatMap(({ paths }) => paths).toSorted()).toEqual(PATHS.toSorted());
+    for (const { path, title } of ALL_SCREENS) {
+      await test.step(path, async () => {
+        const Found = classes.find(({ paths }) => paths.includes(path));
+        if (Found) await new Found(page).open(Found.paths.length > 1 ? path : undefined);
+        const address = exampleOf(path);
+        await expectScreen(page, address, TITLES[address] ?? title);
         await page.reload();
-        await expectScreen(page, address, title);
-      });
-    }
-  });
-});
-
-test.describe('a visitor', () => {
-  test('opens what needs no session by its address, the landing also on reload [ROUTE-01][ROUTE-06]', async ({
-    page,
-  }) => {
-    await test.step('the landing', async () => {
-      const landing = await new LandingPage(page).open();
-      await page.reload();
-      await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
-      await expect(page).toHaveTitle('Rivola: rivendi e acquista biglietti aerei');
-    });
-
-    const shell = new ShellPage(page);
-    for (const address of ['/cerca', '/venditore/1']) {
-      await test.step(address, async () => {
-        await page.goto(address);
-        await expect(page).toHaveURL(address);
-        await expect(shell.title).toBeVisible();
-      });
-    }
-
-    for (const address of ['/preferiti', '/admin']) {
-      await test.step(`${address}, which has its own text for visitors`, async () => {
-        await page.goto(address);
-        await expect(shell.navigation).toBeVisible();
-        await expect(page).toHaveURL(address);
+        await expectScreen(page, address, TITLES[address] ?? title);
       });
     }
   });

@@ -1,42 +1,28 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listScenarios } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
-import { SCENARIO_NAME_MAX, SCENARIO_SAYS_MAX } from '#lab/limits';
-import { publishTicket } from '#contract/tickets';
-import { aPng, aTicket } from '../support/builders.ts';
+import { aPng } from '../support/builders.ts';
+import { runNode } from '../support/processes.ts';
 import { testServer } from '../support/server.ts';
+import { publishPicture } from '../support/published-pictures.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'rivola-scenario-command-'));
+const root = await ownFolder('scenario-command');
 const server = await testServer();
-afterAll(() => Promise.all([server.close(), rm(root, { recursive: true })]));
-
-interface Done {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 /** Runs `npm run scenario` with these words, for a folder of scenarios. */
-const command = (folder: string, ...words: string[]): Promise<Done> =>
-  new Promise((done) => {
-    const env = { ...process.env, PORT: new URL(server.url).port, SCENARIOS_DIR: folder };
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/scenario.ts', ...words],
-      { env },
-      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+const command = (folder: string, ...words: string[]) =>
+  runNode(['--import', 'tsx', 'scripts/scenario.ts', ...words], {
+    ...{ PORT: new URL(server.url).port, SCENARIOS_DIR: folder },
+  }).ended;
 
 describe('npm run scenario', () => {
   it('writes a sandbox of the running server, a row on each line, as the server reads it [LAB-03]', async () => {
     const folder = await mkdtemp(join(root, 'good-'));
     const from = server.createSandbox({ id: 'da-salvare' });
-    await from.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
+    await publishPicture(from, await aPng());
     const says = 'Luca ha pubblicato un volo, con la sua «foto».';
     const { stdout } = await command(folder, 'foto-di-luca', says, 'da-salvare');
     const file = join(folder, 'foto-di-luca.json');
@@ -50,15 +36,11 @@ describe('npm run scenario', () => {
     expect(rows(text)).toHaveLength(61);
     expect(rows(answer.text)).toEqual(rows(text));
     const own = await testServer({ settings: { SCENARIOS_DIR: folder } });
-    try {
-      expect((await own.default.visitor.call(listScenarios, {})).body.at(-1)).toEqual({
-        name: 'foto-di-luca',
-        says,
-        built_in: false,
-      });
-    } finally {
-      await own.close();
-    }
+    expect((await own.default.visitor.call(listScenarios, {})).body.at(-1)).toEqual({
+      name: 'foto-di-luca',
+      says,
+      built_in: false,
+    });
   }, 60_000);
 
   it('replaces a file that is there only with --force [LAB-03]', async () => {
@@ -75,20 +57,12 @@ describe('npm run scenario', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ says: 'Il mio scenario.' });
   }, 60_000);
 
-  const NAME = `its name may have lower case letters, digits and hyphens, from 1 to ${SCENARIO_NAME_MAX}`;
-  const SAYS = `field 'says' must be a line that says what the scenario is for, of 1 to ${SCENARIO_SAYS_MAX} characters`;
-
   it.each([
     [
       'the name of a built-in scenario',
       ['default', 'Sì.'],
       'its name is that of a built-in scenario',
     ],
-    ['a name that begins with a hyphen', ['-foo', 'Sì.'], NAME],
-    ['a name that is too long', ['x'.repeat(SCENARIO_NAME_MAX + 1), 'Sì.'], NAME],
-    ['a path as a name', ['../fuori', 'Sì.'], NAME],
-    ['an empty line', ['vuota', ''], SAYS],
-    ['a line that is too long', ['lunga', 'x'.repeat(SCENARIO_SAYS_MAX + 1)], SAYS],
     ['a sandbox that does not exist', ['altra', 'Sì.', 'nessuna'], 'was not exported (404'],
     ['no line at all', ['sola'], 'npm run scenario -- <name>'],
   ])(

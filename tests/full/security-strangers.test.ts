@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
-import { login } from '#contract/auth';
-import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
-import { confirmPasswordReset } from '#contract/password-reset';
-import { PROBLEM } from '#contract/problems';
-import { makeResetLink } from '../../server/features/password-reset/link.ts';
+import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES } from '#contract/limits';
 import type { Answer } from '../support/client.ts';
-import { callRaw } from '../support/raw-socket.ts';
-import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
+import { PASSWORD, testServer } from '../support/server.ts';
+import { confirm, expectSlowedDown, linkOf, logIn, LUCA, NEW } from '../support/accounts.ts';
 
-const LUCA = 'luca.bianchi@example.com';
 const ATTACKER = '198.51.100.7';
 const VISITOR = '203.0.113.9';
 /** What one address may have in the queue for hashing. */
@@ -49,35 +44,19 @@ const heldServer = async (settings: Record<string, string> = {}) => {
   const { hashing } = server.deps.turns;
   const turns: { address: string; turn: Promise<unknown> }[] = [];
   const run = hashing.run.bind(hashing);
-  vi.spyOn(hashing, 'run').mockImplementation((address, work, onDisconnect) => {
-    const turn = run(address, work, onDisconnect);
-    turns.push({ address, turn });
+  vi.spyOn(hashing, 'run').mockImplementation((caller, work) => {
+    const turn = run(caller, work);
+    turns.push({ address: caller.address, turn });
     return turn;
   });
   /** Resolves once an address has this many turns. */
   const hasTurns = (address: string, count: number) =>
     vi.waitUntil(() => turns.filter((one) => one.address === address).length >= count, 30_000);
-  closing.push(() => server.close());
   return { server, passwords, turns, hasTurns };
 };
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
-
-const logIn = (sandbox: TestSandbox, address: string, email: string, password = PASSWORD) =>
-  sandbox.visitor.with({ 'x-forwarded-for': address }).call(login, { body: { email, password } });
-
 const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T>[] =>
   Array.from({ length: count }, (_, n) => act(n));
-
-const expectSlowedDown = ({ status, body, headers }: Answer, seconds = PAUSE_SECONDS) => {
-  const after = Number(headers['retry-after']);
-  expect([status, body]).toEqual([429, { detail: PROBLEM.slowDown(after) }]);
-  expect(after).toBeGreaterThan(seconds - 20);
-  expect(after).toBeLessThanOrEqual(seconds);
-};
 
 describe('while a stranger sends 300 wrong logins at once', () => {
   it('a visitor at another address waits for one of them, and most are refused at once [HOST-01]', async () => {
@@ -85,7 +64,7 @@ describe('while a stranger sends 300 wrong logins at once', () => {
     const [attacked, other] = [server.createSandbox(), server.createSandbox()];
     const refused: Answer[] = [];
     const attack = atOnce(300, async (n) => {
-      const answer = await logIn(attacked, ATTACKER, `nessuno${n}@example.com`, `guess ${n}`);
+      const answer = await logIn(attacked, `nessuno${n}@example.com`, `guess ${n}`, ATTACKER);
       if (answer.status === 429) refused.push(answer);
       return answer;
     });
@@ -93,7 +72,7 @@ describe('while a stranger sends 300 wrong logins at once', () => {
     await vi.waitUntil(() => refused.length === 300 - AT_ONCE, 30_000);
     expect(passwords.made).toHaveLength(1);
     for (const answer of refused.slice(0, 3)) expectSlowedDown(answer, 5);
-    const visit = logIn(other, VISITOR, LUCA);
+    const visit = logIn(other, LUCA, PASSWORD, VISITOR);
     await hasTurns(VISITOR, 1);
     passwords.open();
     expect((await visit).status).toBe(200);
@@ -106,7 +85,7 @@ describe('while a stranger sends 300 wrong logins at once', () => {
   it('each is counted before the next is compared, so that no more are than on one account may be [AUTH-13, HOST-01]', async () => {
     const { server, passwords, hasTurns } = await heldServer();
     const sandbox = server.createSandbox();
-    const attack = atOnce(AT_ONCE, () => logIn(sandbox, ATTACKER, LUCA, 'x'));
+    const attack = atOnce(AT_ONCE, () => logIn(sandbox, LUCA, 'x', ATTACKER));
     // All have arrived before the first is known to be wrong.
     await hasTurns(ATTACKER, AT_ONCE);
     passwords.open();
@@ -115,69 +94,42 @@ describe('while a stranger sends 300 wrong logins at once', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(LOGIN_FREE_FAILURES);
     expect(statuses.filter((status) => status === 429)).toHaveLength(AT_ONCE - LOGIN_FREE_FAILURES);
   }, 60_000);
-
-  it('and disconnects, nothing is compared for those who are gone [HOST-01]', async () => {
-    const { server, passwords, turns, hasTurns } = await heldServer();
-    const body = JSON.stringify({ email: LUCA, password: 'wrong' });
-    const sockets = atOnce(10, () => {
-      const { socket, closed } = callRaw(server.url);
-      const head = `Host: localhost\r\nX-Forwarded-For: ${ATTACKER}\r\nContent-Type: application/json`;
-      socket.write(
-        `POST /api/users/auth/login/ HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-      );
-      return Promise.resolve({ socket, closed });
-    });
-    await hasTurns(ATTACKER, 10);
-    for (const { socket } of await Promise.all(sockets)) socket.destroy();
-    await Promise.allSettled(turns.slice(1).map(({ turn }) => turn));
-    passwords.open();
-    expect((await logIn(server.default, VISITOR, LUCA)).status).toBe(200);
-    expect(passwords.made).toEqual(['wrong', PASSWORD]);
-  });
 });
 
-describe('a caller whose address has all its places in the queue taken', () => {
-  it('changes no password and makes no rows, and another’s link works [HOST-01]', async () => {
-    const { server, passwords, hasTurns } = await heldServer();
-    const sandbox = server.createSandbox();
-    const link = makeResetLink(sandbox.user('marta'), sandbox.state, SECRET);
-    const others = makeResetLink(sandbox.user('luca'), sandbox.state, SECRET);
-    const confirm = (uidAndToken: typeof link, address: string) =>
-      sandbox.visitor.with({ 'x-forwarded-for': address }).call(confirmPasswordReset, {
-        body: { ...uidAndToken, new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' },
-      });
-    const local = '127.0.0.1';
-    const waiting = atOnce(AT_ONCE, () => logIn(sandbox, local, 'nessuno@example.com', 'x'));
-    await hasTurns(local, AT_ONCE);
-    const before = sandbox.state.store.export();
-    const users = [{ email: 'nuova@example.com', password: 'Nuova2026!' }];
-    const refused = [
-      await confirm(link, local),
-      await sandbox.visitor.call(arrangeRows, { body: { users } }),
-    ];
-    for (const answer of refused) expectSlowedDown(answer, 5);
-    expect(sandbox.state.store.export()).toEqual(before);
-    const confirmed = confirm(others, VISITOR);
-    await hasTurns(VISITOR, 1);
-    passwords.open();
-    expect((await confirmed).status).toBe(200);
-    expect(sandbox.user('luca').password).toBe('held:Decollo2026!');
-    await Promise.all(waiting);
-    expect((await sandbox.visitor.call(arrangeRows, { body: { users } })).status).toBe(201);
-  }, 60_000);
-});
+it('a caller whose address has all its places in the queue taken changes no password and makes no rows, and another’s link works [HOST-01]', async () => {
+  const { server, passwords, hasTurns } = await heldServer();
+  const sandbox = server.createSandbox();
+  const link = linkOf(sandbox, 'marta');
+  const others = linkOf(sandbox, 'luca');
+  const local = '127.0.0.1';
+  const waiting = atOnce(AT_ONCE, () => logIn(sandbox, 'nessuno@example.com', 'x', local));
+  await hasTurns(local, AT_ONCE);
+  const before = sandbox.state.store.export();
+  const users = [{ email: 'nuova@example.com', password: 'Nuova2026!' }];
+  const refused = [
+    await confirm(sandbox, link, NEW, local),
+    await sandbox.visitor.call(arrangeRows, { body: { users } }),
+  ];
+  for (const answer of refused) expectSlowedDown(answer, 5);
+  expect(sandbox.state.store.export()).toEqual(before);
+  const confirmed = confirm(sandbox, others, NEW, VISITOR);
+  await hasTurns(VISITOR, 1);
+  passwords.open();
+  expect((await confirmed).status).toBe(200);
+  expect(sandbox.user('luca').password).toBe('held:Decollo2026!');
+  await Promise.all(waiting);
+  expect((await sandbox.visitor.call(arrangeRows, { body: { users } })).status).toBe(201);
+}, 60_000);
 
-describe('a stranger who uses a new sandbox for each call', () => {
-  it('is slowed down by address all the same, while another address is not [AUTH-13, HOST-01]', async () => {
-    const { server, passwords } = await heldServer();
-    passwords.open();
-    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) {
-      const email = `nessuno${n}@example.com`;
-      expect((await logIn(server.createSandbox(), ATTACKER, email, 'x')).status).toBe(400);
-    }
-    expectSlowedDown(await logIn(server.createSandbox(), ATTACKER, 'nessuno@example.com', 'x'));
-    expectSlowedDown(await logIn(server.createSandbox(), ATTACKER, LUCA));
-    expect(passwords.made).toHaveLength(ADDRESS_FREE_TRIES);
-    expect((await logIn(server.createSandbox(), VISITOR, LUCA)).status).toBe(200);
-  }, 60_000);
-});
+it('a stranger who uses a new sandbox for each call is slowed down by address all the same, while another address is not [AUTH-13, HOST-01]', async () => {
+  const { server, passwords } = await heldServer();
+  passwords.open();
+  for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) {
+    const email = `nessuno${n}@example.com`;
+    expect((await logIn(server.createSandbox(), email, 'x', ATTACKER)).status).toBe(400);
+  }
+  expectSlowedDown(await logIn(server.createSandbox(), 'nessuno@example.com', 'x', ATTACKER));
+  expectSlowedDown(await logIn(server.createSandbox(), LUCA, PASSWORD, ATTACKER));
+  expect(passwords.made).toHaveLength(ADDRESS_FREE_TRIES);
+  expect((await logIn(server.createSandbox(), LUCA, PASSWORD, VISITOR)).status).toBe(200);
+}, 60_000);

@@ -2,17 +2,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../scripts/lib/call.mjs';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/processes.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'rivola-command-'));
+const folder = await ownFolder('command');
 
 /** A proxy that refuses everything: what is meant for this machine must not go through it. */
 const proxied: string[] = [];
@@ -21,10 +21,7 @@ const proxy = createServer(({ url = '' }, response) => {
   response.writeHead(502).end();
 });
 await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-afterAll(async () => {
-  proxy.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => void proxy.close());
 
 /** Runs `npm start` until it greets, in a process group and on folders of its own. */
 const greeted = async (settings: Record<string, string> = {}) => {

@@ -2,7 +2,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { DateField } from '../kit/date-field.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
-import { FLIGHT, newestOf } from '../kit/publishing.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ persona: 'marta', locale: 'en-US' });
@@ -63,7 +62,7 @@ const expectRead = async (
   }
 };
 
-test('a seller puts dates and times in by a phone’s keyboard or by dictation; what is none stays, and the field says the form [GEN-20][GEN-03]', async ({
+test('a seller puts dates and times in by a phone’s keyboard or by dictation; what is none stays, and the field says the form [GEN-20]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -76,27 +75,4 @@ test('a seller puts dates and times in by a phone’s keyboard or by dictation; 
   await expect(publish.date.input).toHaveAccessibleDescription(
     'Indica una data valida nel formato gg/mm/aaaa.',
   );
-});
-
-test('a seller publishes the date and the time that a phone’s keyboard types, and copies the date [GEN-20][PUB-11]', async ({
-  page,
-  request,
-}) => {
-  const publish = await new PublishPage(page).open();
-  const { date, departureTime, notes } = publish;
-  const ways = await waysOf(page);
-  await publish.fillFlight({ ...FLIGHT, date: '' });
-  await date.input.focus();
-  await ways['keys without a name']?.('1/12/2026');
-  await departureTime.input.focus();
-  await ways['keys without a name']?.('1:30');
-  await date.input.press('Control+A');
-  await date.input.press('Control+C');
-  await notes.press('Control+V');
-  await expect(notes).toHaveValue('01/12/2026');
-  await departureTime.input.press('Enter');
-  await expect(date.input).toHaveValue('');
-  expect(await newestOf(page, request)).toMatchObject({
-    ...{ date: '2026-12-01', departure_time: '01:30' },
-  });
 });

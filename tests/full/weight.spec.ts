@@ -2,7 +2,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { ALL_SCREENS } from '#lab/screens';
-import { LandingPage } from '../kit/pages/landing-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { exampleOf } from '../support/addresses.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -92,17 +91,4 @@ test.describe('a member of staff', () => {
       expect.soft(added, path).toBeLessThanOrEqual(LATER_SCREEN);
     }
   });
-});
-
-test('a visitor of the landing loads no code of the frame, of zod or of the calendar [LAND-01]', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await new LandingPage(page).open('?regia=off');
-  await page.waitForLoadState('networkidle');
-  expect(scripts).not.toEqual([]);
-  expect(scripts.join()).not.toMatch(/frame|zod|calendar|date-field/);
 });

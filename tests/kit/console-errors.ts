@@ -17,8 +17,11 @@ export interface ConsoleFixtures {
   logged: string[];
 }
 
-/** The browser's own message for a failed request, which many tests cause on purpose. */
-const FAILED_REQUEST = /^Failed to load resource/;
+/**
+ * The browser's own messages: for a failed request, which many tests cause on purpose, and for a preload that was not needed within
+ * seconds, which a test that stays on a page causes on a slow machine.
+ */
+const BROWSERS_OWN = /^Failed to load resource|was preloaded using link preload but not used/;
 
 /** Watches the console of the fixture `page`; a test that does not ask for a page opens none. */
 export const watchConsole = <T extends TestArgs, W extends WorkerArgs>(
@@ -34,7 +37,7 @@ export const watchConsole = <T extends TestArgs, W extends WorkerArgs>(
       const messages: string[] = [];
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
-        if (!FAILED_REQUEST.test(message.text())) messages.push(message.text());
+        if (!BROWSERS_OWN.test(message.text())) messages.push(message.text());
       });
       page.on('pageerror', (error) => messages.push(String(error)));
       await provide(page);

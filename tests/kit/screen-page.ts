@@ -36,6 +36,13 @@ export abstract class ScreenPage {
     return control.locator(`xpath=${FIELD}//p[@data-message="danger"]`);
   }
 
+  /** Goes to the first of the screen's `paths`, with what follows it there, such as a query. */
+  async open(rest = ''): Promise<this> {
+    const { paths: [path = '/'] = [] } = this.constructor as { paths?: readonly string[] };
+    await this.page.goto(path + rest);
+    return this.ready();
+  }
+
   /**
    * Resolves once the screen has its title, and nothing of it is loading: its data are there, or it says why not. A test
    * that holds the call goes there by `page.goto`, since `open()` waits for this.

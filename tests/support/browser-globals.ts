@@ -1,6 +1,6 @@
 /** Fakes of the browser globals that the client's modules use: the unit tests run on Node, which has no DOM. */
 import { vi } from 'vitest';
-import { WORKER_HEADER } from '#contract/worker-header';
+import { WORKER_HEADER } from '#contract/own-brand';
 
 const storageOf = (entries: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(entries));

@@ -7,6 +7,7 @@ import { Detail } from '#contract/problems';
 import { refusalsOf } from '../../server/openapi/document.ts';
 import { definitionOf, mismatches } from '../kit/strict-answer.ts';
 import type { Answer } from './client.ts';
+import type { TestSandbox } from './server.ts';
 
 /** The keys of an object schema, also inside optional, union, pipe and the like. */
 export const fieldsOf = (schema: z.ZodMiniType | undefined): string[] => {
@@ -49,3 +50,13 @@ export const expectNoSecrets = (answer: Answer, about = ''): void => {
 
 /** The names of an endpoint's path parameters. */
 export const paramsOf = (entry: Endpoint): string[] => fieldsOf(entry.params);
+
+/** What a sandbox holds. */
+export const contentOf = async (sandbox: TestSandbox) => ({
+  rows: sandbox.state.store.export(),
+  lastIds: Object.values(sandbox.state.store.tables).map((table) => table.lastId),
+  now: sandbox.state.clock.instant(),
+  faults: sandbox.state.faults.list,
+  events: sandbox.state.events.after(0, 'it'),
+  files: await sandbox.files(),
+});

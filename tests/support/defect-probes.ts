@@ -18,7 +18,7 @@ import type { UncheckedInput } from '../kit/call.ts';
 import { arrange } from './state-documents.ts';
 import { aTicket } from './builders.ts';
 import type { Answer } from './client.ts';
-import { isOvertaken } from './overtaking.ts';
+import { isOvertaken } from './eventually.ts';
 import { DAVIDES_TICKET, GOOD_REQUESTS, MARTAS_TICKET } from './requests.ts';
 import { PASSWORD, PEOPLE, type Person, type TestSandbox } from './server.ts';
 
@@ -60,13 +60,16 @@ const nextPage: Probe = async (sandbox, tell) => {
 const published = (draft: UncheckedInput['body']): Probe =>
   probe(['luca', publishTicket, { body: draft }], ['luca', listOwnTickets]);
 
-const guesses: Probe = async (sandbox, tell) => {
-  const body = { email: sandbox.user('marta').email, password: 'sbagliata' };
-  let last: unknown;
-  for (let at = 0; at < 12; at += 1)
-    last = (await call(sandbox, tell, [null, login, { body }])).status;
-  return last;
-};
+/** The statuses of so many logins one after another. */
+const logins =
+  (person: Person, times: number, password = PASSWORD): Probe =>
+  async (sandbox, tell) => {
+    const body = { email: sandbox.user(person).email, password };
+    const statuses: number[] = [];
+    for (let at = 0; at < times; at += 1)
+      statuses.push((await call(sandbox, tell, [null, login, { body }])).status);
+    return statuses;
+  };
 
 const mailsAfterReset: Probe = async (sandbox, tell) => {
   const body = { email: sandbox.user('luca').email };
@@ -96,14 +99,6 @@ const manyFavourites: Probe = async (sandbox, tell) => {
   return overtaken(['nuovo', listFavourites])(sandbox, tell);
 };
 
-const fourLogins: Probe = async (sandbox, tell) => {
-  const body = { email: sandbox.user('luca').email, password: PASSWORD };
-  const statuses: number[] = [];
-  for (let at = 0; at < 4; at += 1)
-    statuses.push((await call(sandbox, tell, [null, login, { body }])).status);
-  return statuses;
-};
-
 const expiredSession: Probe = async (sandbox, tell) => {
   const old = sandbox.as('marta');
   sandbox.state.clock.advance({ days: 2 });
@@ -114,7 +109,7 @@ const expiredSession: Probe = async (sandbox, tell) => {
 
 export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
   'many-favourites-slow': manyFavourites,
-  'every-fourth-login-refused': fourLogins,
+  'every-fourth-login-refused': logins('luca', 4),
   'unknown-email-told-apart': probe([
     null,
     login,
@@ -144,7 +139,7 @@ export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
     return (await call(sandbox, tell, [null, login, { body: { email, password: PASSWORD } }]))
       .status;
   },
-  'no-end-of-guessing': guesses,
+  'no-end-of-guessing': logins('marta', 12, 'sbagliata'),
   'everyone-is-staff': probe(['luca', getProfile]),
   'favourite-lost-on-reload': probe(
     ['nuovo', toggleFavourite, { params: star, body: { is_favorite: true } }],

@@ -1,12 +1,16 @@
 /** Checks of what a person can see and reach. Each runs inside the page and returns its problems as texts. */
 import type { Page } from '@playwright/test';
 
-/** Until size observers and what they place have followed a change of the display: before that, old places look fine. */
+/**
+ * Until size observers and what they place have followed a change of the display: before that, old places look fine. A busy
+ * browser was seen to give a page no frame any more; what there is to lay out is done then too.
+ */
 export const laidOut = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        setTimeout(resolve, 5000);
       }),
   );
 
@@ -378,10 +382,12 @@ export const brokenTexts = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** Signs of quoted texts that are drawn as text, or in an alert without an icon (GEN-10). */
+/** Signs of quoted texts that are drawn as text, in an alert without an icon, or neither read nor copied as text (GEN-10). */
 export const drawnSigns = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // Nothing behind a dialog can be selected.
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const problems: string[] = [];
     while (texts.nextNode()) {
       const { data, parentElement } = texts.currentNode as Text;
@@ -389,6 +395,26 @@ export const drawnSigns = (page: Page): Promise<string[]> =>
       if (parentElement.getBoundingClientRect().width > 1) problems.push(`drawn as text: ${data}`);
       const alert = parentElement.closest('[role="alert"]');
       if (alert && !alert.querySelector('svg')) problems.push(`no icon: ${alert.textContent}`);
+      if (parentElement.closest('[aria-hidden="true"]')) problems.push(`not read: ${data}`);
+      getSelection()?.selectAllChildren(alert ?? parentElement);
+      if (!String(getSelection()).includes(data.trim())) problems.push(`not copied: ${data}`);
+      getSelection()?.removeAllRanges();
     }
     return problems;
+  });
+
+/** Controls of the product that Regia covers even once they are scrolled into view, as by focus. */
+export const coveredByRegia = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-regia]');
+    if (!bar) return ['no bar'];
+    const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((control) => !bar.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const box = control.getBoundingClientRect();
+        return box.bottom > bar.getBoundingClientRect().top + 1 && box.height < 300;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
   });

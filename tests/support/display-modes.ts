@@ -98,11 +98,3 @@ export const FRAME_MODES: readonly DisplayMode[] = [1280, 1920, 768, 390, 320].m
   },
   problems: outOfFrame,
 }));
-
-/** From now on no CSS animation of a page ends, as in a tab that draws nothing. */
-export const pauseAnimations = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { animation-play-state: paused !important; }');
-    document.adoptedStyleSheets.push(sheet);
-  });

@@ -1,12 +1,10 @@
 /** The examples of the API document as requests. */
 import { ENDPOINTS } from '#lab/endpoints';
 import type { ListedEndpoint } from '#contract/endpoints';
-import { DOCUMENT_PARTS } from '../../server/lab/openapi/parts.ts';
-import { notesOf } from '../../server/openapi/document.ts';
-import { notesOn } from '../../server/openapi/notes/types.ts';
+import { NOTES } from '../../server/lab/openapi/document.ts';
 import type { UncheckedInput } from '../kit/call.ts';
 import type { Answer } from './client.ts';
-import { TODAY, type TestSandbox } from './server.ts';
+import type { TestSandbox } from './server.ts';
 
 /** The entry of this name. */
 export const entryOf = (name: string): ListedEndpoint => {
@@ -17,15 +15,12 @@ export const entryOf = (name: string): ListedEndpoint => {
 
 /** The request that the notes of an entry give as its example. */
 export const exampleOf = (entry: ListedEndpoint): UncheckedInput => {
-  const { params, query, headers, body } = notesOn(TODAY, notesOf(entry, DOCUMENT_PARTS));
-  const values = (given: typeof params) =>
-    Object.fromEntries(Object.entries(given).map(([name, [, example]]) => [name, example]));
-  return {
-    params: values(params),
-    query: values(query),
-    headers: values(headers) as Record<string, string>,
-    body,
-  };
+  const { params = {}, body } = NOTES.endpoints[entry.name] ?? {};
+  const valuesIn = (isPath: boolean) =>
+    Object.fromEntries(
+      Object.entries(params).filter(([name]) => entry.path.includes(`:${name}/`) === isPath),
+    );
+  return { params: valuesIn(true), query: valuesIn(false), body };
 };
 
 /** The calls whose examples need what the example of another call makes. */

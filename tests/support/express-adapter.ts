@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
-import { withPlantedScript } from '../../server/lab/node/planted-script.ts';
+import { withPlantedScript } from '../../server/lab/node/open.ts';
 import type { TestDeps } from './server.ts';
 
 /** Listens on a free port. */

@@ -1,6 +1,5 @@
-/** Waits for what the pages of a test are reading from the API. */
-import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
+/** Waits for what the pages of a test are reading from the API, holds it, and records what is refused. */
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** The loads of each page that have no answer yet. */
 const loading = new WeakMap<Page, Set<Request>>();
@@ -58,12 +57,6 @@ export const settleLoads = async (page: Page): Promise<void> => {
   } while (loads().length > 0);
 };
 
-/** Resolves once a page and its Regia, which comes after it, have read all that they show. */
-export const settleWithRegia = async (page: Page): Promise<void> => {
-  await expect(new RegiaPage(page).bar).toBeVisible();
-  await settleLoads(page);
-};
-
 /** Holds what a page sends to an address until the function that it resolves to is called. */
 export const holdUntilReleased = async (
   page: Page,
@@ -90,4 +83,15 @@ export const lookAgain = async (page: Page): Promise<void> => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('focus'));
   });
+};
+
+/** Records the product's calls that are answered with a status over 400. */
+export const recordRefusals = (page: Page): string[] => {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isProduct = pathname.startsWith('/api/') && !pathname.startsWith('/api/demo/');
+    if (isProduct && response.status() > 400) refused.push(`${response.status()} ${pathname}`);
+  });
+  return refused;
 };

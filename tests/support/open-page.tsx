@@ -7,9 +7,8 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
-import { followListeners, standInForBrowser } from './jsdom-stand-ins.ts';
+import { followListeners, standInForBrowser, standInForUploads } from './jsdom-stand-ins.ts';
 import { GYM_DEFECTS, testHandler, type Person, type TestSandbox } from './server.ts';
-import { standInForUploads } from './upload-stand-ins.ts';
 
 /** Without the whole page, which every try of a query that waits would print; a wait that has ended prints it once. */
 const { getElementError } = getConfig();
@@ -141,14 +140,37 @@ export interface OpenedPage {
   sandbox: TestSandbox;
   /** What the page has sent so far to paths that begin with this one. */
   calls: (path: string) => SentCall[];
-  /** Answers the next call to paths that begin with this one, instead of the server. */
-  answerNext: (path: string, answer: Answer) => void;
-  /** Holds the next call to paths that begin with this one, until the function that it returns is called. */
-  holdNext: (path: string) => () => void;
+  answerNext: typeof answerNext;
+  holdNext: typeof holdNext;
 }
 
-export const answerNext: OpenedPage['answerNext'] = (path, answer) =>
+/** Answers the next call to paths that begin with this one, instead of the server; also of a page that is opened next. */
+export const answerNext = (path: string, answer: Answer): void =>
   void instead.push({ path, answer });
+
+/** Holds the next call to paths that begin with this one, until the function that it returns is called. */
+export const holdNext = (path: string): (() => void) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  answerNext(path, (ask) => released.then(ask));
+  return release;
+};
+
+/** The answer of a server that refuses or fails, and of none. */
+export const answers =
+  (status: number, json: object = {}) =>
+  (): Response =>
+    Response.json(json, { status });
+export const offline = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Keeps what the page logs from the console; answers what it has logged since. */
+export const keepLog = (): (() => string[]) => {
+  const log = vi
+    .spyOn(console, 'info')
+    .mockReset()
+    .mockImplementation(() => undefined);
+  return () => log.mock.calls.map(([what]) => String(what));
+};
 
 export const createSandbox: typeof api.createSandbox = (options) => api.createSandbox(options);
 
@@ -182,12 +204,7 @@ export const openPage = async (
     sandbox,
     calls: (path) => sent.filter((call) => call.path.startsWith(path)),
     answerNext,
-    holdNext: (path) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      answerNext(path, (ask) => released.then(ask));
-      return release;
-    },
+    holdNext,
   };
 };
 

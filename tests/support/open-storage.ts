@@ -1,18 +1,27 @@
-import { rm, rename, writeFile } from 'node:fs/promises';
+import {
+  mkdtemp,
+  open as openFile,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import type { Seeds } from '../../server/store/seeds.ts';
-import { findPlace } from '../../server/node/lock.ts';
-import { openStorage as open } from '../../server/node/open-storage.ts';
-import type { StorageOptions } from '../../server/store/read-stored.ts';
-import type { Storage } from '../../server/store/storage.ts';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { Seeds } from '../../server/store/seeds.ts';
+import type { Store } from '../../server/store/store.ts';
+import { ownFolder } from './own-folder.ts';
+import { findPlace, lockFolder } from '../../server/node/lock.ts';
+import { Storage, type StorageOptions } from '../../server/store/storage.ts';
 import { GuardedFiles } from '../../server/store/data-lock.ts';
 
 /** Options of a data folder on 12 June 2026. */
 const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
   folder,
+  lockFolder,
   seeds,
-  scenario: 'default',
   seedDay: '2026-06-12',
   now: () => '2026-06-12T10:00:00.000Z',
   warn: () => {},
@@ -23,15 +32,75 @@ export const openStorage = (
   folder: string,
   seeds: Seeds,
   options: Partial<StorageOptions> = {},
-): Promise<Storage> => open({ ...storageOptions(folder, seeds), ...options });
+): Promise<Storage> => Storage.open({ ...storageOptions(folder, seeds), ...options });
 
 /**
  * Leaves what a killed process leaves: the document, and no lock that is held. Its files are closed at the end of the test,
  * since from Node 26 on an open one that is garbage is an error.
  */
-export const killStorage = async (storage: Storage, folder: string): Promise<void> => {
+const killStorage = async (storage: Storage, folder: string): Promise<void> => {
   onTestFinished(() => storage.close());
   await rm(join(folder, 'lock'));
+};
+
+/** The seed as the server has it. */
+export const SEEDS = new Seeds(buildScenario, SEED_FINGERPRINT);
+
+/** Has a data folder for each test, and closes what a test has opened there. */
+export const ownStorages = async (name: string) => {
+  const root = await ownFolder(name);
+  let opened: Storage[] = [];
+  const own = {
+    folder: '',
+    warnings: [] as string[],
+    document: () => join(own.folder, 'db.json'),
+    /** Changes the text of the stored document, as somebody does who edits it. */
+    edit: async (change: (text: string) => string) =>
+      writeFile(own.document(), change(await readFile(own.document(), 'utf8'))),
+    open: async (seeds = SEEDS, seedDay = '2026-06-12'): Promise<Storage> => {
+      const warn = (text: string) => void own.warnings.push(text);
+      const storage = await openStorage(own.folder, seeds, { seedDay, warn });
+      opened.push(storage);
+      return storage;
+    },
+    close: async (storage: Storage) => {
+      opened = opened.filter((one) => one !== storage);
+      await storage.close();
+    },
+    kill: async (storage: Storage) => {
+      opened = opened.filter((one) => one !== storage);
+      await killStorage(storage, own.folder);
+    },
+    reopen: async (storage: Storage, seedDay?: string): Promise<Storage> => {
+      await own.kill(storage);
+      return own.open(SEEDS, seedDay);
+    },
+  };
+  beforeEach(async () => {
+    own.folder = await mkdtemp(join(root, 'data-'));
+    own.warnings = [];
+  });
+  afterEach(async () => {
+    for (const storage of opened) await storage.close().catch(() => {});
+    opened = [];
+  });
+  return own;
+};
+
+/** Saves a ticket for Luca. */
+export const like = (store: Store, ticket: number) =>
+  store.commit((draft) =>
+    draft.insert('favourites', { user: 3, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
+  );
+
+/** A spy on what every open file does, for a disk that fails. */
+export const spyOnDisk = async (method: 'sync' | 'writeFile' = 'sync') => {
+  const probe = await openFile(new URL(import.meta.url));
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const spy = vi.spyOn(handles, method);
+  onTestFinished(() => spy.mockRestore());
+  return spy;
 };
 
 /** The text of a lock, by default of a process of this machine that has ended: no number is above Linux's 2^22. */

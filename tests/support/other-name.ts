@@ -1,5 +1,8 @@
 import { lookup } from 'node:dns/promises';
+import { mkdir } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { RIVOLA, Server, builtClient, dropFolders, makeFolders } from './server-process.ts';
 
 /**
  * This machine under another name than localhost, as containers and rooms have it: over plain http browsers do not trust such
@@ -22,4 +25,31 @@ export const OTHER_NAME_SETTINGS = {
   HOST: '0.0.0.0',
   PUBLIC_URL: `http://${OTHER_NAME}:{port}`,
   DEMO_TOKEN,
+};
+
+/**
+ * Calls with the address and token of a server: the one that `RIVOLA_URL` names, or one that is started for it, with the built
+ * client, in new folders and under another name than localhost, and stopped in the end.
+ */
+export const withRivola = async <T>(
+  work: (address: string, token: string) => Promise<T>,
+): Promise<T> => {
+  const running = process.env['RIVOLA_URL'];
+  if (running) return work(new URL(running).origin, process.env['DEMO_TOKEN'] ?? '');
+  const folders = await makeFolders();
+  try {
+    await mkdir(folders.uploads, { recursive: true });
+    const server = await Server.start(RIVOLA, {
+      ...folders.environment,
+      CLIENT_DIR: await builtClient(join(folders.root, 'client')),
+      ...OTHER_NAME_SETTINGS,
+    });
+    try {
+      return await work(`http://${OTHER_NAME}:${server.port}`, DEMO_TOKEN);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await dropFolders(folders);
+  }
 };

@@ -1,6 +1,5 @@
 /** A suite outside of this project, with an installation of its own. */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
@@ -8,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { runNpm } from '../../scripts/lib/install.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { spawned } from '../../scripts/lib/spawned.mjs';
-import { HAS_GROUPS, killTree } from './processes.ts';
+import { HAS_GROUPS, killTree, runNode, withoutPlaywright } from './processes.ts';
 
 const npm = async (...npmArguments: string[]): Promise<void> => {
   const { ok, output } = await runNpm(npmArguments, 'capture');
@@ -95,21 +94,12 @@ export const runOutside = async (
   [file, ...rest]: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<string> => {
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEST|PW|PLAYWRIGHT)_/.test(name));
-  const child = spawn(process.execPath, [file ?? '', ...rest], {
-    cwd: folder,
-    env: { ...Object.fromEntries(own), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that browsers and drivers end with it.
-    detached: HAS_GROUPS,
-  });
-  const timer = setTimeout(() => killTree(child), LIMIT);
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
-  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const env = { ...withoutPlaywright(), ...settings };
+  // A process group of its own, so that browsers and drivers end with it.
+  const run = runNode([file ?? '', ...rest], env, { cwd: folder, detached: HAS_GROUPS });
+  const timer = setTimeout(() => killTree(run.child), LIMIT);
+  const { code, stdout, stderr } = await run.ended;
   clearTimeout(timer);
-  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${output}${errors}`);
-  return output;
+  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${stdout}${stderr}`);
+  return stdout;
 };

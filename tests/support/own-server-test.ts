@@ -1,7 +1,6 @@
 /** A Playwright `test` with a server of its own, which serves the client that was built for the run. */
 import { test as base } from '@playwright/test';
-import { RIVOLA, Server } from './server-process.ts';
-import { dropFolders, makeFolders } from './folders.ts';
+import { RIVOLA, Server, dropFolders, makeFolders } from './server-process.ts';
 import { watchConsole } from '../kit/console-errors.ts';
 
 interface Fixtures {

@@ -56,32 +56,22 @@ const KEPT: Snapshot = {
   kept_at: AT,
 };
 
+const ANSWERED = {
+  ...{ request_id: null, who: null, refused: {}, milliseconds: 12, clock: AT },
+  ...{ rows: [], mails: [], messages: [] },
+};
+/** One word has to break with text at 200 %. */
+const WIDE = { notes: 'Precipitevolissimevolmente' };
 const CALLS: Call[] = [
   {
-    id: 2,
-    request_id: null,
-    endpoint: 'login',
-    who: null,
-    status: 400,
+    ...ANSWERED,
+    ...{ id: 2, endpoint: 'login', status: 400, messages: ['Email sconosciuta'] },
     refused: { detail: ['Email sconosciuta'] },
-    milliseconds: 12,
-    clock: AT,
-    rows: [],
-    mails: [],
-    messages: ['Email sconosciuta'],
   },
   {
-    id: 1,
-    request_id: null,
-    endpoint: 'searchTickets',
-    who: null,
-    status: 200,
-    refused: {},
-    milliseconds: 3,
-    clock: AT,
-    rows: [],
-    mails: [],
-    messages: [],
+    ...ANSWERED,
+    ...{ id: 1, endpoint: 'editTicket', status: 200 },
+    rows: [{ table: 'tickets', id: 9, before: { notes: '' }, after: WIDE, changed: ['notes'] }],
   },
 ];
 
@@ -137,6 +127,7 @@ export const PRESENTING: ScreenState[] = [
       await page.route('**/api/demo/calls/**', (route) => route.fulfill({ json: CALLS }));
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       const log = await regia.unfold('Registro');
+      await log.locator('summary').click();
       return log.getByText('«Email sconosciuta»');
     },
     'messages that have vanished, in Regia': async (page) => {

@@ -119,3 +119,7 @@ export const goodRequest = async (name: string, sandbox: TestSandbox): Promise<G
 /** The caller of a good request. */
 export const callerOf = (request: GoodRequest, sandbox: TestSandbox) =>
   request.as ? sandbox.as(request.as) : sandbox.visitor;
+
+/** A good body in JSON, with a field whose value is written as it is. */
+export const withField = ({ body }: GoodRequest, field: string, value: string): string =>
+  JSON.stringify({ ...(body as object), [field]: '☞' }).replace('"☞"', value);

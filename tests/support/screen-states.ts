@@ -1,12 +1,17 @@
 /** Every screen in each of its states (loading, empty, failed, denied, …), for tests/full/every-state.spec.ts. */
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
 import { exampleOf, PATHS } from './addresses.ts';
 import { aPng, bytesOf } from './builders.ts';
 import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
+import { AdminStatsPage } from '../kit/pages/admin-stats-page.ts';
+import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
+import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { FLIGHT } from '../kit/publishing.ts';
 import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
@@ -16,13 +21,108 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { PRESENTING } from './regia-states.ts';
 import { failCall, holdCall, openScreen, statesOf, type ScreenState } from './screen-state.ts';
-import { STAFF } from './staff-states.ts';
 
 const SEARCH = '**/api/tickets/public/*';
 const OWN = '**/api/tickets/tickets/my/';
 const FAVOURITES = '**/api/tickets/favorites/';
 /** Four flights. The whole page of results has a state of its own; in the others it would take its time again. */
 const FEW = '?destination=Torino';
+
+const STATS = '**/api/tickets/admin/stats/';
+const USERS = '**/api/users/admin/users/';
+
+const STAFF: readonly ScreenState[] = [
+  ...statesOf('/admin', 'admin', {
+    dashboard: [
+      { isDefault: true },
+      async (page) => (await new AdminDashboardPage(page).open()).chart,
+    ],
+    'dashboard, figures as a table': async (page) => {
+      const dashboard = await new AdminDashboardPage(page).open();
+      await dashboard.showTable.click();
+      return dashboard.table;
+    },
+    'dashboard, loading': async (page) => {
+      await holdCall(page, STATS);
+      await page.goto('/admin');
+      return new AdminDashboardPage(page).loading;
+    },
+    'dashboard failed': [
+      { mayShift: true },
+      async (page) => {
+        await failCall(page, STATS);
+        return (await new AdminDashboardPage(page).open()).alerts.first();
+      },
+    ],
+  }),
+  ...statesOf('/admin/users', 'admin', {
+    users: [
+      { isDefault: true },
+      async (page) => (await new AdminUsersPage(page).open()).rows.first(),
+    ],
+    'users, search without a match': async (page) => {
+      await new AdminUsersPage(page).open('?q=xyz');
+      return page.getByText('Nessun utente trovato');
+    },
+    'users failed': async (page) => {
+      await failCall(page, USERS);
+      return (await new AdminUsersPage(page).open()).alert;
+    },
+  }),
+  ...statesOf('/admin/users/:id', 'admin', {
+    user: [
+      { isDefault: true },
+      async (page) => {
+        await page.goto('/admin/users/1');
+        return page.getByRole('region', { name: 'Profilo' });
+      },
+    ],
+    'unknown user': async (page) => {
+      await page.goto('/admin/users/999');
+      return page.getByRole('main').getByRole('alert').first();
+    },
+  }),
+  ...statesOf('/admin/stats', 'admin', {
+    report: async (page) => {
+      const stats = await (
+        await new AdminStatsPage(page).open()
+      ).report('2026-06-01', '2026-06-12');
+      return stats.count('Biglietti pubblicati');
+    },
+    'report without dates': async (page) => {
+      const stats = await new AdminStatsPage(page).open();
+      await stats.generate.click();
+      return stats.alert;
+    },
+  }),
+  ...(['pending', 'approved', 'rejected'] as const).map((moderation) => ({
+    name: `moderation, ${moderation} tickets`,
+    screen: '/admin/tickets',
+    as: 'admin' as const,
+    isDefault: moderation === 'pending',
+    show: async (page: Page) => (await new ModerationPage(page).open(moderation)).cards.first(),
+  })),
+  ...statesOf('/admin/tickets', 'admin', {
+    'moderation, rejection without a reason': async (page) => {
+      const moderation = await new ModerationPage(page).open();
+      const dialog = await moderation.askToReject(moderation.cards.first());
+      await dialog.confirm.click();
+      return dialog.frame;
+    },
+  }),
+  ...statesOf('/regia', 'admin', {
+    'messages of the product': [{ isDefault: true }, (page) => openScreen(page, '/regia')],
+    'link of Regia': async (page) => {
+      const based_on = { seed: 'x', date: '2026-06-12', removed: {} };
+      const document = { scenario: 'default', clock: { mode: 'live' }, based_on };
+      const state = { document, faults: [], defects: [] };
+      const link = { v: 2, state, persona: null, place: '/cerca' };
+      const code = deflateRawSync(JSON.stringify(link)).toString('base64url');
+      await page.goto(`/regia#momento=${code}`);
+      return page.getByRole('alertdialog');
+    },
+  }),
+];
 
 const VISITORS: ScreenState[] = [
   { name: 'unknown address', screen: '*', show: (page) => openScreen(page, '/niente') },
@@ -31,6 +131,27 @@ const VISITORS: ScreenState[] = [
       await page.route('**/assets/seller-*.js', (route) => route.abort());
       await page.goto('/venditore/1');
       return page.getByRole('button', { name: 'Ricarica la pagina' });
+    },
+    seller: [
+      { isDefault: true },
+      async (page) => (await new SellerPage(page).open(1)).cards.first(),
+    ],
+    'seller without reviews': async (page) => (await new SellerPage(page).open(4)).title,
+    'seller who is no longer active': async (page) => {
+      const seller = await new SellerPage(page).open(5);
+      await seller.tickets.getByText('Al momento non vende biglietti.').waitFor();
+      return seller.summary;
+    },
+    'seller whose tickets do not load': [
+      { mayShift: true },
+      async (page) => {
+        await failCall(page, SEARCH);
+        return (await new SellerPage(page).open(1)).tickets.getByRole('alert');
+      },
+    ],
+    'unknown seller': async (page) => {
+      await new SellerPage(page).open(999);
+      return page.getByText('Venditore non trovato');
     },
   }),
   ...statesOf('/login', null, {
@@ -92,29 +213,6 @@ const VISITORS: ScreenState[] = [
       return (await new SearchPage(page).open()).alert;
     },
   }),
-  ...statesOf('/venditore/:userId', null, {
-    seller: [
-      { isDefault: true },
-      async (page) => (await new SellerPage(page).open(1)).cards.first(),
-    ],
-    'seller without reviews': async (page) => (await new SellerPage(page).open(4)).title,
-    'seller who is no longer active': async (page) => {
-      const seller = await new SellerPage(page).open(5);
-      await seller.tickets.getByText('Al momento non vende biglietti.').waitFor();
-      return seller.summary;
-    },
-    'seller whose tickets do not load': [
-      { mayShift: true },
-      async (page) => {
-        await failCall(page, SEARCH);
-        return (await new SellerPage(page).open(1)).tickets.getByRole('alert');
-      },
-    ],
-    'unknown seller': async (page) => {
-      await new SellerPage(page).open(999);
-      return page.getByText('Venditore non trovato');
-    },
-  }),
   ...statesOf('/password-reset', null, {
     'password reset, empty form': async (page) => {
       const reset = await new PasswordResetPage(page).open();
@@ -164,11 +262,6 @@ const BUYERS: ScreenState[] = [
         return favourites.undo;
       },
     ],
-  }),
-  ...statesOf('/preferiti', 'nuovo', {
-    'favourites, empty': async (page) => (await new FavouritesPage(page).open()).none,
-  }),
-  ...statesOf('/preferiti', 'luca', {
     'favourites, loading': async (page) => {
       await holdCall(page, FAVOURITES);
       await page.goto('/preferiti');
@@ -179,11 +272,14 @@ const BUYERS: ScreenState[] = [
       return (await new FavouritesPage(page).open()).none;
     },
   }),
+  ...statesOf('/preferiti', 'nuovo', {
+    'favourites, empty': async (page) => (await new FavouritesPage(page).open()).none,
+  }),
   ...statesOf('/venditore/:userId', 'luca', {
-    'seller, review without a rating': async (page) => {
+    'seller, review too long': async (page) => {
       const seller = await new SellerPage(page).open(1);
-      await seller.send.click();
-      return seller.form.getByText('Scegli da 1 a 5 stelle.');
+      await seller.leave(5, 'x'.repeat(1001));
+      return seller.form.getByText('1001/1000');
     },
   }),
   ...statesOf('/admin', 'luca', {
@@ -210,26 +306,10 @@ const SELLERS: ScreenState[] = [
       await own.askToSell(own.ticket('CTA', 'TRN'));
       return own.dialog;
     },
-  }),
-  ...statesOf('/miei-biglietti', 'luca', {
-    'own tickets, an empty group': async (page) => {
-      await new OwnTicketsPage(page).open('/miei-biglietti?stato=rifiutati');
-      return page.getByText('Nessun biglietto in questo stato');
-    },
-  }),
-  ...statesOf('/miei-biglietti', 'marta', {
     'own tickets, no list': async (page) => {
       await page.route(OWN, (route) => route.fulfill({ json: { tickets: [] } }));
       return (await new OwnTicketsPage(page).open()).retry;
     },
-  }),
-  ...statesOf('/miei-biglietti', 'nuovo', {
-    'own tickets, empty': async (page) => {
-      await new OwnTicketsPage(page).open();
-      return page.getByRole('link', { name: 'Pubblica il tuo primo biglietto' });
-    },
-  }),
-  ...statesOf('/miei-biglietti', 'marta', {
     'own tickets, loading': async (page) => {
       await holdCall(page, OWN);
       await page.goto('/miei-biglietti');
@@ -238,6 +318,18 @@ const SELLERS: ScreenState[] = [
     'own tickets failed': async (page) => {
       await failCall(page, OWN);
       return (await new OwnTicketsPage(page).open()).retry;
+    },
+  }),
+  ...statesOf('/miei-biglietti', 'luca', {
+    'own tickets, an empty group': async (page) => {
+      await new OwnTicketsPage(page).open('/miei-biglietti?stato=rifiutati');
+      return page.getByText('Nessun biglietto in questo stato');
+    },
+  }),
+  ...statesOf('/miei-biglietti', 'nuovo', {
+    'own tickets, empty': async (page) => {
+      await new OwnTicketsPage(page).open();
+      return page.getByRole('link', { name: 'Pubblica il tuo primo biglietto' });
     },
   }),
   ...statesOf('/pubblica', 'marta', {

@@ -4,7 +4,7 @@ import { register } from 'tsx/esm/api';
 
 // Given back before serve.mjs registers it: code that is compiled twice has names of helpers that no page knows.
 const unregister = register();
-const { builtClient } = await import('./built-client.ts');
+const { builtClient } = await import('./server-process.ts');
 process.env['CLIENT_DIR'] = await builtClient(process.env['E2E_CLIENT'] ?? '');
 await unregister();
 await import('../../scripts/serve.mjs');

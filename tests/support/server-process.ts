@@ -1,16 +1,19 @@
 /** Servers as child processes: starting, stopping and killing them, and reading their resource usage. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../scripts/lib/project.mjs';
+import { projectRoot, viteArguments, viteConfigArguments } from '../../scripts/lib/project.mjs';
 import { freePort } from './processes.ts';
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { SOURCE } from '../../seed/source.ts';
 import { bondOf } from '../../server/call/sessions.ts';
 import type { User } from '../../server/store/schema.ts';
+import { runNode } from '../../scripts/lib/run.mjs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 
 const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
 
@@ -103,24 +106,11 @@ export class Server {
     throw new Error(`the server does not answer:\n${this.#output}`);
   }
 
-  usage(): Promise<Usage> {
-    return this.#query<Usage>('usage');
-  }
-
-  /**
-   * Microseconds of processor time that the longest turn of its event loop took since this was last asked: so long others
-   * waited, apart from the machine's other load. Asked for the first time it answers 0.
-   */
-  longestTurn(): Promise<number> {
-    return this.#query<number>('longestTurn');
-  }
-
-  async #query<Reply>(what: string): Promise<Reply> {
-    this.child.send(what);
+  async usage(): Promise<Usage> {
+    this.child.send('usage');
     for (;;) {
-      const [message] = (await once(this.child, 'message')) as [Record<string, Reply>];
-      const reply = message[what];
-      if (reply !== undefined) return reply;
+      const [message] = (await once(this.child, 'message')) as [{ usage?: Usage }];
+      if (message.usage) return message.usage;
     }
   }
 
@@ -154,3 +144,33 @@ export const sessionOf = (user: Pick<User, 'id'>, sandbox = 'default'): Record<s
   const token = jwt.sign(claims, KEY, { subject: String(user.id), expiresIn: '23h' });
   return { authorization: `Bearer ${token}` };
 };
+
+/** The folder of a built client: the one that `CLIENT_DIR` names is built already, else it is built into `folder`. */
+export const builtClient = async (folder: string): Promise<string> => {
+  const chosen = process.env['CLIENT_DIR'];
+  if (chosen) return resolve(projectRoot, chosen);
+  const build = [...viteArguments, 'build', ...viteConfigArguments, '--outDir', folder];
+  const built = await runNode([...build, '--logLevel', 'warn']);
+  if (built.ok) return folder;
+  throw new Error(`${built.output}The client could not be built; the reason is above.`);
+};
+
+/** The folders of a server under test. */
+
+export interface Folders {
+  root: string;
+  data: string;
+  uploads: string;
+  environment: Record<string, string>;
+}
+
+export const foldersIn = (root: string): Folders => {
+  const [data, uploads] = [join(root, 'data'), join(root, 'uploads')];
+  return { root, data, uploads, environment: { DATA_DIR: data, UPLOADS_DIR: uploads } };
+};
+
+export const makeFolders = async (): Promise<Folders> =>
+  foldersIn(await mkdtemp(join(tmpdir(), 'rivola-crash-')));
+
+export const dropFolders = ({ root }: Folders): Promise<void> =>
+  rm(root, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
@@ -11,12 +10,14 @@ import { makeLaboratory, type LaboratoryDeps } from '../../server/lab/laboratory
 import { Sandboxes } from '../../server/lab/sandbox/sandboxes.ts';
 import { Sandbox } from '../../server/lab/sandbox/sandbox.ts';
 import { Snapshots } from '../../server/lab/sandbox/snapshots.ts';
+import { HashingThread } from '../../server/node/hasher.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
 import type { Deps } from '../../server/call/route.ts';
 import type { AppDeps } from '../../server/call/laboratory.ts';
 import type { Timeouts } from '../../server/http/http-server.ts';
 import { AddressTries } from '../../server/call/throttle.ts';
 import { makeTurns } from '../../server/call/turns.ts';
+import { Passwords } from '../../server/call/passwords.ts';
 import { Sessions } from '../../server/call/sessions.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import type { GuardedFiles } from '../../server/store/data-lock.ts';
@@ -25,6 +26,7 @@ import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { DEFAULT_ID } from '../../server/world/world.ts';
 import { WorldImages } from '../../server/world/world-images.ts';
+import { atEnd } from './at-end.ts';
 import { Client } from './client.ts';
 import { askBy, handlerAdapter, type Fetch } from './handler-adapter.ts';
 import { HELD } from './open-storage.ts';
@@ -66,6 +68,13 @@ const quickPasswords = (): Deps['passwords'] => {
     matches: (password, hash) =>
       Promise.resolve(hash === seeded ? password === PASSWORD : hash === `quick:${password}`),
   };
+};
+
+/** Real bcrypt, for tests that depend on it. */
+export const realPasswords = (): Passwords => {
+  const passwords = new Passwords(SECRET, new HashingThread());
+  atEnd.close(() => passwords.close());
+  return passwords;
 };
 
 interface Options {
@@ -147,6 +156,7 @@ export interface TestApi {
   default: TestSandbox;
   /** Creates a sandbox; with a random id by default. */
   createSandbox(options?: SandboxOptions): TestSandbox;
+  /** For who does not wait for the end of the test, or of the file. */
   close(): Promise<void>;
 }
 
@@ -181,7 +191,6 @@ const openCore = async (options: Options) => {
     seeds: served,
     most: config.DEMO_SNAPSHOTS,
     mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
-    now: () => new SandboxClock(null).instant(),
     warn: (text) => logged.push(text),
     files,
   }).load();
@@ -191,14 +200,12 @@ const openCore = async (options: Options) => {
     default: new Sandbox({
       id: DEFAULT_ID,
       store,
-      images: WorldImages.empty(join(folder, '.uploads', DEFAULT_ID), files),
+      images: new WorldImages(join(folder, '.uploads', DEFAULT_ID), files),
       clock,
       onMail: (mail) => sentMails.push({ mail, sandboxId: DEFAULT_ID }),
     }),
     makeImages: () =>
-      options.imageFolders
-        ? WorldImages.empty(join(folder, randomUUID()), files)
-        : WorldImages.inMemory(),
+      options.imageFolders ? new WorldImages(join(folder, randomUUID()), files) : new WorldImages(),
     run: '',
     date,
     most: config.DEMO_SANDBOXES,
@@ -229,7 +236,6 @@ const openCore = async (options: Options) => {
           config,
           sandboxes,
           personas: PERSONAS,
-          inventor,
         });
   const deps: TestDeps = { ...product, laboratory, sandboxes };
   return {
@@ -246,8 +252,19 @@ const openCore = async (options: Options) => {
   };
 };
 
+/** What is opened, closed once: when somebody asks for it, or else at the end. */
+const closedAtEnd = async <Api extends TestApi>(opening: Promise<Api>): Promise<Api> => {
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= opening.then((api) => api.close()));
+  atEnd.close(close);
+  return { ...(await opening), close };
+};
+
 /** Starts the server on a free port. */
-export const testServer = async (options: Options = {}): Promise<TestServer> => {
+export const testServer = (options: Options = {}): Promise<TestServer> =>
+  closedAtEnd(startServer(options));
+
+const startServer = async (options: Options): Promise<TestServer> => {
   const { create, close, ...core } = await openCore(options);
   // Tests without it do not load Express.
   const { expressAdapter } = await import('./express-adapter.ts');
@@ -266,7 +283,10 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
 };
 
 /** The same API without a port. */
-export const testHandler = async (options: Options = {}): Promise<TestHandler> => {
+export const testHandler = (options: Options = {}): Promise<TestHandler> =>
+  closedAtEnd(openHandler(options));
+
+const openHandler = async (options: Options): Promise<TestHandler> => {
   const { create, ...core } = await openCore(options);
   const fetch = handlerAdapter(core.deps);
   const ask = askBy(fetch);

@@ -5,12 +5,16 @@ import type { TestSandbox } from './server.ts';
 import type { CallAnswer, CallInput } from '#contract/endpoint';
 
 export type Row = Record<string, unknown>;
-type Document = Row & Record<'users' | 'tickets' | 'favourites' | 'feedback' | 'mail', Row[]>;
+export type Table = 'users' | 'tickets' | 'favourites' | 'feedback' | 'mail';
+export type Document = Row & Record<Table, Row[]>;
+type Query = { dates?: 'relative'; images?: 'true'; rows?: 'changed' };
 
-export const documentOf = async (
-  { visitor }: TestSandbox,
-  query: { images?: 'true'; rows?: 'changed' } = {},
-) => (await visitor.call(exportSandbox, { query })).body as unknown as Document;
+/** The state of a sandbox as text. */
+export const exportOf = async ({ visitor }: TestSandbox, query: Query = {}): Promise<string> =>
+  (await visitor.call(exportSandbox, { query })).text;
+
+export const documentOf = async (sandbox: TestSandbox, query?: Query) =>
+  JSON.parse(await exportOf(sandbox, query)) as Document;
 
 export const importInto = ({ visitor }: TestSandbox, body: Row) =>
   visitor.callUnchecked(importSandbox, { body });
@@ -18,7 +22,7 @@ export const arrangeIn = ({ visitor }: TestSandbox, body: Row) =>
   visitor.callUnchecked(arrangeRows, { body });
 
 /** A document with the first row of a table changed. */
-export const first = (document: Document, table: 'users' | 'tickets', change: Row) => ({
+export const first = (document: Document, table: Table, change: Row) => ({
   ...document,
   [table]: document[table].map((row, at) => (at === 0 ? { ...row, ...change } : row)),
 });
@@ -34,7 +38,3 @@ export const arrange = async (
   if (status !== 201) throw new Error(`the call was answered ${status}: ${text}`);
   return rows;
 };
-
-/** The whole state of a sandbox as text. */
-export const exportOf = async (sandbox: TestSandbox): Promise<string> =>
-  (await sandbox.visitor.call(exportSandbox, { query: {} })).text;

@@ -1,15 +1,18 @@
-/** The static edition on a host that only sends files, as Python's `http.server` does. */
+/** The static edition on a host that only sends files, as GitHub Pages does. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { runNode } from '../../scripts/lib/run.mjs';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { EMAIL, PASSWORD, type PersonaKey } from '../kit/people.ts';
 
 /** Where the demo lies on the host, unless a test says another path. */
-export const BASE = '/rivola/';
+const BASE = '/rivola/';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -27,30 +30,15 @@ interface Edition {
   folder: string;
 }
 
-/** What hosts do each in their way; a test may change it at any time. */
-export interface Habits {
-  /** The browser keeps files of these paths for ten minutes, as it does all of GitHub Pages. */
-  kept?: RegExp;
-  /** A folder's page is sent under its name without a slash, to which 308 leads. */
-  stripsSlashes?: boolean;
-  /** The path that the first edition lies at, other than the one that it was built for. */
-  movedTo?: string;
-  /** What is not there is answered with the page `404.html`. */
-  hasMissingPage?: boolean;
-  /** Another project is served in place of everything: its answer to a path, type and text; else 404. */
-  other?: (path: string) => readonly [string, string] | null;
-}
-
 export interface StaticHost extends Edition {
-  habits: Habits;
   /** Those under the other paths, in their order. */
   others: readonly Edition[];
   /** Takes no connection, as a host that is down, until the function that it returns is called. */
   stop: () => Promise<() => Promise<void>>;
-  /** Lets no answer go, or none of paths with this end, until the function that it returns is called. */
-  hold: (end?: string) => () => void;
   /** The path of every request. */
   log: readonly string[];
+  /** Some hosts send a folder's page without the slash at the end of its path. */
+  habits: { stripsSlashes: boolean };
   close: () => Promise<void>;
 }
 
@@ -70,47 +58,31 @@ export const startStaticHost = async (
   const folders = new Map<string, string>();
   for (const one of [base, ...otherBases]) folders.set(one, await build(one));
   const log: string[] = [];
-  const habits: Habits = {};
-  let held = { end: '', over: Promise.resolve() };
+  const habits = { stripsSlashes: false };
+  // Of one at the root and others below it, the longest path counts.
+  const paths = [...folders.keys()].toSorted((one, other) => other.length - one.length);
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     log.push(pathname);
     const send = async () => {
-      if (habits.other) {
-        const [type, text] = habits.other(pathname) ?? ['text/plain', 'not here'];
-        const status = habits.other(pathname) ? 200 : 404;
-        return response.writeHead(status, { 'Content-Type': type }).end(text);
-      }
-      if (pathname.endsWith(held.end)) await held.over;
-      const paths = new Map(folders);
-      if (habits.movedTo !== undefined) {
-        paths.delete(base);
-        paths.set(habits.movedTo, folders.get(base) ?? '');
-      }
-      // Of one at the root and others below it, the longest path counts.
-      const path = [...paths.keys()]
-        .toSorted((one, other) => other.length - one.length)
-        .find((one) => `${pathname}/`.startsWith(one));
-      const named =
-        path === undefined
-          ? ''
-          : join(paths.get(path) ?? '', decodeURIComponent(pathname.slice(path.length)));
+      const path = paths.find((one) => `${pathname}/`.startsWith(one)) ?? '';
+      const folder = folders.get(path) ?? '';
+      const named = path && join(folder, decodeURIComponent(pathname.slice(path.length)));
       const found = await stat(named).catch(() => null);
-      if (habits.stripsSlashes && /.\/$/.test(pathname))
-        return response.writeHead(308, { Location: pathname.slice(0, -1) + search }).end();
-      if (found?.isDirectory() && !pathname.endsWith('/') && !habits.stripsSlashes)
-        return response.writeHead(301, { Location: `${pathname}/${search}` }).end();
+      if (found?.isDirectory() && pathname.endsWith('/') === habits.stripsSlashes) {
+        const other = habits.stripsSlashes ? pathname.slice(0, -1) : `${pathname}/`;
+        return response.writeHead(301, { Location: other + search }).end();
+      }
       const file = found?.isDirectory() ? join(named, 'index.html') : named;
       const bytes = found && (await readFile(file).catch(() => null));
-      if (!bytes) {
-        const missing = habits.hasMissingPage && path !== undefined;
-        if (!missing) return response.writeHead(404).end('Not found');
-        const page = await readFile(join(paths.get(path) ?? '', '404.html'));
-        return response.writeHead(404, { 'Content-Type': 'text/html' }).end(page);
-      }
+      // As GitHub Pages, whose page for what is missing is the edition's.
+      if (!bytes && folder)
+        return response
+          .writeHead(404, { 'Content-Type': 'text/html' })
+          .end(await readFile(join(folder, '404.html')));
+      if (!bytes) return response.writeHead(404).end('Not found');
       const type = TYPES[extname(file)] ?? 'application/octet-stream';
-      const kept = habits.kept?.test(pathname) && { 'Cache-Control': 'max-age=600' };
-      return response.writeHead(200, { 'Content-Type': type, ...kept }).end(bytes);
+      return response.writeHead(200, { 'Content-Type': type }).end(bytes);
     };
     send().catch(() => request.socket.destroy());
   });
@@ -130,18 +102,13 @@ export const startStaticHost = async (
   const [first = { url: '', folder: '' }, ...others] = editions;
   return {
     ...first,
-    habits,
     others,
     stop: async () => {
       await end();
       return () => listen(port);
     },
-    hold: (pathEnd = '') => {
-      let release = () => {};
-      held = { end: pathEnd, over: new Promise((resolve) => (release = resolve)) };
-      return release;
-    },
     log,
+    habits,
     close: async () => {
       if (server.listening) await end();
       for (const { folder } of editions) await rm(folder, { recursive: true, force: true });
@@ -161,6 +128,19 @@ export const stopWorker = async (page: Page): Promise<void> => {
   await session.send('ServiceWorker.stopAllWorkers');
   await stopped;
   await session.detach();
+};
+
+/** Opens the search of the edition at this address. */
+export const searchAt = async (page: Page, address: string): Promise<void> => {
+  await page.goto(`${address}cerca`);
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+};
+
+/** Logs in to the edition at this address. */
+export const logInAt = async (page: Page, address: string, persona: PersonaKey): Promise<void> => {
+  await page.goto(`${address}login`);
+  await (await new LoginPage(page).ready()).send(EMAIL[persona], PASSWORD);
+  await page.waitForURL('**/pubblica');
 };
 
 interface Answer<T> {

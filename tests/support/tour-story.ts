@@ -1,7 +1,6 @@
 /** The story of Regia's tour, told apart from the client's own list, and what of it has to be on the screen (STAGE-01). */
 import type { FrameLocator, Locator } from '@playwright/test';
-import { getStats } from '#contract/admin';
-import type { Demo } from '../kit/demo.ts';
+import { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
 import { expect, type Page } from './test.ts';
@@ -18,20 +17,35 @@ interface ToldStep {
   /** Who the banner greets; nobody for a visitor. */
   greets?: string;
   /** Whose phone shows it where the window has room for two. */
-  phone?: 'marta' | 'luca';
+  phone?: Holder;
   subject: (page: Surface) => Locator;
   /** What of the story the screen shows, as the steps before have left it. */
-  shows?: (page: Surface, demo: Demo) => Promise<void>;
+  shows?: (page: Surface, story: Demo) => Promise<void>;
+  act: {
+    /** Whose pointer it is, and the name of what it presses last; it presses nothing where somebody only looks. */
+    who: string;
+    presses?: RegExp;
+    /** What the screen shows once it is done, under the same caption. */
+    shows: (surface: Surface) => Locator;
+    /** What is lit then, where it is not the step's own subject, and on whose phone. */
+    lit?: (surface: Surface) => Locator;
+    litAt?: Holder;
+  };
 }
+
+type Holder = 'marta' | 'luca';
 
 export const region = (name: string) => (page: Surface) =>
   page.getByRole('region', { name, exact: true });
 export const flight = (page: Surface) =>
   page.getByRole('article', { name: 'Milano MXP verso Napoli NAP' });
 const star = (page: Surface) => flight(page).getByRole('button', { name: 'Salva tra i preferiti' });
-export const SEARCH = '/cerca?departure=Milano&destination=Napoli';
-export const average = (page: Surface) =>
+const SEARCH = '/cerca?departure=Milano&destination=Napoli';
+const average = (page: Surface) =>
   page.getByRole('region', { name: 'In breve' }).getByRole('paragraph').first();
+const approved = (page: Surface) =>
+  page.getByRole('status').filter({ hasText: 'Biglietto approvato.' });
+const dayOfSale = (page: Surface) => page.getByRole('row', { name: /^12\/06\/2026/ });
 
 /** The story, told apart from the client's own list. */
 export const STORY: readonly ToldStep[] = [
@@ -39,6 +53,12 @@ export const STORY: readonly ToldStep[] = [
     title: 'Un posto resta vuoto',
     address: '/',
     subject: (page) => page.getByRole('heading', { level: 1 }),
+    act: {
+      who: 'Marta',
+      presses: /^Pubblica$/,
+      shows: (page) => page.locator('input[name="email"]'),
+      lit: (page) => page.locator('main form'),
+    },
   },
   {
     title: 'Marta pubblica un volo',
@@ -49,13 +69,24 @@ export const STORY: readonly ToldStep[] = [
       for (const text of ['MXP', 'NAP', 'ven 12 giu 2026', '20:10', '51,50 €'])
         await expect(page.locator('[data-pass]')).toContainText(text);
     },
+    act: {
+      who: 'Marta',
+      presses: /^Pubblica biglietto$/,
+      shows: (page) => page.getByText('Biglietto pubblicato con successo!'),
+      lit: region('Il biglietto appena pubblicato'),
+    },
   },
   {
-    title: 'Il biglietto è in vendita',
+    title: 'Il biglietto è pubblicato',
     address: '/miei-biglietti',
     greets: 'Marta Greco',
     subject: flight,
     shows: (page) => expect(flight(page)).toContainText('Da moderare'),
+    act: {
+      who: 'Marta',
+      presses: /^Da moderare 1$/,
+      shows: (page) => page.getByRole('tab', { name: /^Da moderare/, selected: true }),
+    },
   },
   {
     title: 'Giulia lo controlla',
@@ -63,12 +94,19 @@ export const STORY: readonly ToldStep[] = [
     greets: 'Giulia Ferri',
     subject: flight,
     shows: (page) => expect(flight(page).getByRole('button', { name: /^Approva/ })).toBeVisible(),
+    act: { who: 'Giulia', presses: /^Approva/, shows: approved, lit: approved },
   },
   {
     title: 'Chiunque può cercare',
     address: SEARCH,
     subject: (page) => page.getByRole('search'),
     shows: (page) => expect(flight(page)).toContainText('51,50'),
+    act: {
+      who: 'Chiunque',
+      presses: /^Cerca/,
+      shows: (page) => page.getByRole('button', { name: /12 giu 2026/ }),
+      lit: flight,
+    },
   },
   {
     title: 'Luca trova il posto',
@@ -76,6 +114,11 @@ export const STORY: readonly ToldStep[] = [
     greets: 'Luca Bianchi',
     subject: flight,
     shows: (page) => expect(star(page)).toHaveAttribute('aria-pressed', 'false'),
+    act: {
+      who: 'Luca',
+      presses: /^Salva tra i preferiti$/,
+      shows: (page) => flight(page).locator('[aria-pressed="true"]'),
+    },
   },
   {
     title: 'Ma di Marta ci si fida?',
@@ -83,6 +126,7 @@ export const STORY: readonly ToldStep[] = [
     greets: 'Luca Bianchi',
     subject: region('In breve'),
     shows: (page) => expect(average(page)).toHaveText(/^4,3 su 5.*6 recensioni$/),
+    act: { who: 'Luca', shows: flight, lit: flight },
   },
   {
     title: 'Luca ci pensa su',
@@ -93,6 +137,11 @@ export const STORY: readonly ToldStep[] = [
     shows: async (page) => {
       await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
       await expect(flight(page).locator('img')).toHaveAttribute('src', /\/uploads\//);
+    },
+    act: {
+      who: 'Luca',
+      presses: /^Annulla$/,
+      shows: (page) => page.getByText('Di nuovo tra i preferiti'),
     },
   },
   {
@@ -105,6 +154,12 @@ export const STORY: readonly ToldStep[] = [
       await expect(flight(page)).not.toContainText('Da moderare');
       await expect(flight(page).getByRole('button', { name: 'Segna come venduto' })).toBeVisible();
     },
+    act: {
+      who: 'Marta',
+      presses: /^Segna come venduto$/,
+      shows: (page) => flight(page).getByText('Venduto', { exact: true }),
+      litAt: 'luca',
+    },
   },
   {
     title: 'Luca dice com’è andata',
@@ -112,10 +167,17 @@ export const STORY: readonly ToldStep[] = [
     address: '/venditore/1',
     greets: 'Luca Bianchi',
     subject: region('Lascia una recensione'),
-    shows: async (page, demo) => {
+    shows: async (page, story) => {
       await expect(page.getByLabel('Commento (facoltativo)')).toHaveValue(/a Napoli/);
       await expect(page.getByRole('radio', { name: '5 stelle' })).toBeChecked();
-      expect((await demo.clock()).now, 'landed').toMatch(/^2026-06-12T2[13]:00/);
+      expect((await story.clock()).now, 'landed').toBe('2026-06-12T21:00:00.000Z');
+    },
+    act: {
+      who: 'Luca',
+      presses: /^Pubblica la recensione$/,
+      shows: (page) => average(page).filter({ hasText: /^4,4 su 5.*7 recensioni$/ }),
+      lit: region('In breve'),
+      litAt: 'marta',
     },
   },
   {
@@ -123,13 +185,21 @@ export const STORY: readonly ToldStep[] = [
     address: '/admin',
     greets: 'Giulia Ferri',
     subject: region('Andamento nel tempo'),
-    shows: async (_page, demo) => {
-      const { time_series: days } = await demo.callAs('admin', getStats, {});
-      const { day, sold_count: sold } = days.at(-1) ?? {};
-      expect({ day, sold: Number(sold) > 0 }).toEqual({ day: '2026-06-12', sold: true });
+    act: {
+      who: 'Giulia',
+      presses: /^Mostra i dati in tabella$/,
+      shows: dayOfSale,
+      lit: dayOfSale,
     },
   },
 ];
+
+/** The sandbox in which this tab tells the story. */
+export const storyOf = async (page: Page, { address }: Demo): Promise<Demo> => {
+  const id = await page.evaluate(() => sessionStorage.getItem('regia.sandbox'));
+  if (id === null) throw new Error('no story is told in this tab');
+  return new Demo(address, id);
+};
 
 /** Where a step plays in a window of this size. */
 export const surfaceOf = (page: Page, at: number): Surface => {
@@ -211,15 +281,49 @@ export const hiddenParts = (subject: Locator): Promise<string[]> =>
     return found;
   });
 
+/** Remembers whose pointer was seen, and each control that it has pressed, with the caption of that moment. */
+export const watchPointer = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenByPointer: seen });
+    const under = (view: Document, x: number, y: number): Element | undefined => {
+      const front = view.elementsFromPoint(x, y).find((one) => !one.matches('[data-pointer]'));
+      const phone = front as HTMLIFrameElement | undefined;
+      const inner = phone?.matches('iframe') ? phone.contentDocument : null;
+      const { left, top } = phone?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      if (phone && inner)
+        return under(inner, x - left - phone.clientLeft, y - top - phone.clientTop);
+      return front?.closest('button, a, input, [role="tab"]') ?? front;
+    };
+    const note = () => {
+      const pointer = document.querySelector<HTMLElement>('[data-pointer]');
+      if (pointer?.matches(':popover-open')) {
+        const [x = 0, y = 0] = pointer.style.translate.split(' ').map(Number.parseFloat);
+        const control = pointer.hasAttribute('data-pressed') ? under(document, x, y) : undefined;
+        const caption = document.querySelector('[aria-label="Giro della demo"]')?.textContent ?? '';
+        const name = control && (control.ariaLabel ?? control.textContent).replaceAll(/\s+/g, ' ');
+        const line = [caption.split('/')[0], pointer.dataset['person'], name?.trim()].join('|');
+        if (seen.at(-1) !== line) seen.push(line);
+      }
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+
+export const seenByPointer = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { seenByPointer: string[] }).seenByPointer);
+
+/** Checks a step that is open: caption, place, person, and its subject lit and in sight. */
 export const expectStep = async (page: Page, demo: Demo, at: number): Promise<void> => {
   const step = STORY[at];
   if (!step) throw new Error(`no step ${at}`);
-  const regia = new RegiaPage(page);
+  const { caption } = new RegiaPage(page);
   const surface = surfaceOf(page, at);
-  await expect(regia.caption).toContainText(`${at + 1}/${STORY.length} · ${step.title}`);
+  await expect(caption).toContainText(`${at + 1}/${STORY.length} · ${step.title}`);
+  await expect(caption).toHaveAttribute('aria-busy', 'false');
   await expect(page).toHaveURL(step.address);
   if (step.greets) await expect(surface.getByRole('banner')).toContainText(step.greets);
   else await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await expect.poll(() => hiddenParts(step.subject(surface)), { message: step.title }).toEqual([]);
-  await step.shows?.(surface, demo);
+  await step.shows?.(surface, await storyOf(page, demo));
 };

@@ -37,22 +37,23 @@ const unreadable = (colour: string): unknown[] => {
   return wrong;
 };
 
-describe('the colours of the product', () => {
-  const coloursIn = (file: string): string[] =>
-    readFileSync(file, 'utf8').match(/#[\da-f]{6}\b/g) ?? [];
+const coloursIn = (file: string): string[] =>
+  readFileSync(file, 'utf8').match(/#[\da-f]{6}\b/g) ?? [];
 
-  it.each([
-    'server/lab/contract/brand-theme.ts',
-    'server/lab/control/mail-html.ts',
-    'client/public/favicon.svg',
-    'client/public/manifest.webmanifest',
-  ])('are those of the style sheet in %s too, which cannot load it [LOOK-08]', (file) => {
+it.each([
+  'server/lab/contract/brand-theme.ts',
+  'server/lab/control/mail-html.ts',
+  'client/public/favicon.svg',
+  'client/public/manifest.webmanifest',
+])(
+  'the colours of the product are those of the style sheet in %s too, which cannot load it [LOOK-08]',
+  (file) => {
     const known = new Set([...coloursIn('client/styles/tokens.css'), '#000000', '#ffffff']);
     const own = coloursIn(file);
     expect(own).not.toEqual([]);
     expect(own.filter((colour) => !known.has(colour))).toEqual([]);
-  });
-});
+  },
+);
 
 describe('the colours of a brand', () => {
   it.each(Object.entries(COLOURS))(
@@ -126,13 +127,13 @@ describe('the mark of a brand', () => {
   });
 });
 
-describe('the name of a brand', () => {
-  it.each([
-    ['Rivola', 'RVL'],
-    ['Vueling', 'VLN'],
-    ['Aero', 'AER'],
-    ['Èole & Co.', 'ÈLC'],
-    ['Aia', 'AIA'],
-    ['X', 'X'],
-  ])('%s is %s on tickets [LOOK-08]', (name, code) => expect(codeOf(name)).toBe(code));
-});
+it.each([
+  ['Rivola', 'RVL'],
+  ['Vueling', 'VLN'],
+  ['Aero', 'AER'],
+  ['Èole & Co.', 'ÈLC'],
+  ['Aia', 'AIA'],
+  ['X', 'X'],
+])('the name of a brand %s is %s on tickets [LOOK-08]', (name, code) =>
+  expect(codeOf(name)).toBe(code),
+);

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCREENS, type Screen } from '#contract/screens';
 import { LAB_SCREENS } from '#lab/screens';
 import { preloadTags } from '../../server/http/built-files.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = await ownFolder('preloads');
 
 const build = (
   manifest: Record<string, { file: string; src?: string; imports?: string[]; css?: string[] }>,
@@ -67,18 +66,16 @@ describe("a browser that opens a screen's address", () => {
   });
 });
 
-describe('the list of screens', () => {
-  const namedBy = (screens: readonly Screen[], unlisted: string[] = []) => [
-    ...new Set(screens.map(({ file }) => `${file}.tsx`).concat(unlisted)),
-  ];
-  it.each([
-    ['client/screens', namedBy(SCREENS, ['landing.tsx', 'not-found.tsx'])],
-    ['client/lab/screens', namedBy(LAB_SCREENS)],
-  ])(
-    'names a file in %s for each address, and an address for each file [ROUTE-01]',
-    (of, named) => {
-      const files = readdirSync(of).filter((name) => name.endsWith('.tsx'));
-      expect(named.toSorted()).toEqual(files.toSorted());
-    },
-  );
-});
+const namedBy = (screens: readonly Screen[], unlisted: string[] = []) => [
+  ...new Set(screens.map(({ file }) => `${file}.tsx`).concat(unlisted)),
+];
+it.each([
+  ['client/screens', namedBy(SCREENS, ['landing.tsx', 'not-found.tsx'])],
+  ['client/lab/screens', namedBy(LAB_SCREENS)],
+])(
+  'the list of screens names a file in %s for each address, and an address for each file [ROUTE-01]',
+  (of, named) => {
+    const files = readdirSync(of).filter((name) => name.endsWith('.tsx'));
+    expect(named.toSorted()).toEqual(files.toSorted());
+  },
+);

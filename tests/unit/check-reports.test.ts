@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tallyReport } from '../../scripts/lib/suites.ts';
+import { expect, test, vi } from 'vitest';
+import { printSum, tallyReport } from '../../scripts/lib/suites.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'rivola-reports-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = await ownFolder('reports');
 
 function write(...cases: string[]) {
   const file = path.join(folder, 'report.xml');
@@ -28,16 +20,13 @@ const SKIPPED = `<testcase name="three" classname="a.spec.ts"><skipped></skipped
 /** As vitest reports a test, or a file that it cannot load. */
 const FAILED = `<testcase classname="a.test.ts" name="two &lt;b&gt; &amp; &quot;c&quot;">
   <failure message="expected &lt;testcase">twice</failure><failure>again</failure></testcase>`;
-/** As Playwright does, with what the test printed. */
-const FAILED_IN_BROWSER = `<testcase name="group › two" classname="a.spec.ts"><system-out>
-<![CDATA[<testcase <failure]]></system-out><failure><![CDATA[<testcase]]></failure></testcase>`;
 
 test('passed, skipped and failed tests are counted, the failed ones by name', () => {
-  const report = write(PASSED, FAILED, SKIPPED, FAILED_IN_BROWSER, PASSED);
+  const report = write(PASSED, FAILED, SKIPPED, PASSED);
   expect(tallyReport('part', false, report)).toStrictEqual({
     passed: 2,
     skipped: 1,
-    failures: ['a.test.ts › two <b> & "c"', 'a.spec.ts › group › two'],
+    failures: ['a.test.ts › two <b> & "c"'],
   });
 });
 
@@ -48,4 +37,23 @@ test('a part fails without a report, without tests, or if it exits with an error
   expect(tallyReport('part', true, write(SKIPPED)).failures).toHaveLength(1);
   expect(tallyReport('part', false, write(PASSED)).failures).toHaveLength(1);
   expect(tallyReport('part', true, write(PASSED)).failures).toHaveLength(0);
+});
+
+test('a sum with a failure is an error of the command, one without is none', () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const before = process.exitCode;
+  const exitCodeOf = (failures: string[]) => {
+    process.exitCode = undefined;
+    printSum([
+      { passed: 2, skipped: 0, failures: [] },
+      { passed: 1, skipped: 0, failures },
+    ]);
+    return process.exitCode;
+  };
+  expect([exitCodeOf([]), exitCodeOf(['a › b'])]).toEqual([undefined, 1]);
+  expect(printed.mock.calls.flat()).toEqual(
+    expect.arrayContaining(['✗ a › b', '3 passed, 1 failed']),
+  );
+  process.exitCode = before;
+  printed.mockRestore();
 });

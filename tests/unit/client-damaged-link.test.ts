@@ -16,7 +16,7 @@ const carried = {
     document: {
       scenario: 'default',
       clock: { mode: 'live' },
-      over: { seed: '0123456789abcdef', date: '2026-06-12', removed: {} },
+      based_on: { seed: '0123456789abcdef', date: '2026-06-12', removed: {} },
       // Enough of it for several lines of a mail, and nothing that packing shortens to one.
       tickets: Array.from({ length: 40 }, (_, id) => ({ id, notes: `${(id * 7919) % 1009}` })),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, monthEnd, monthStart, weeksOfMonth } from '../../client/lib/days.ts';
+import { addMonths, weeksOfMonth } from '../../client/lib/days.ts';
 
 describe('days of the calendar [GEN-03]', () => {
   it.each([
@@ -12,13 +12,6 @@ describe('days of the calendar [GEN-03]', () => {
     ['2026-01-15', -12, '2025-01-15'],
   ])('%s and %i months is %s', (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected);
-  });
-
-  it('has the first and the last day of a month', () => {
-    expect([monthStart('2026-06-12'), monthEnd('2026-06-12')]).toEqual([
-      ...['2026-06-01', '2026-06-30'],
-    ]);
-    expect([monthEnd('2028-02-01'), monthEnd('2026-12-05')]).toEqual(['2028-02-29', '2026-12-31']);
   });
 
   it.each([

@@ -4,8 +4,7 @@ import { TEXT } from '#contract/texts';
 vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('localStorage', { getItem: () => null });
 const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
-const { errorTexts, failureText, statusTextOf } = await import('../../client/lib/error-text.ts');
-const { updateRefusal } = await import('../../client/features/publish/use-save-ticket.ts');
+const { errorTexts, failureText } = await import('../../client/lib/error-text.ts');
 
 const refused = (body: unknown, status = 400) => new CallFailed(status, 'Bad Request', body);
 
@@ -47,15 +46,4 @@ describe('the text for a failed call', () => {
     expect(failureText(refused({ detail: 'No.' }, 403), { otherwise: 'Riprova.' })).toBe('No.');
     expect(failureText(new NetworkFailed('no answer'), texts)).toBe(TEXT.network);
   });
-});
-
-it('the text in place of a chart is the status text, or what stands for one [ADM-05]', () => {
-  expect(statusTextOf(new CallFailed(500, '', undefined)), 'HTTP/2').toBe('500');
-  expect(statusTextOf(new CallFailed(200, 'OK', undefined))).toBe('risposta non leggibile');
-});
-
-it('an edit that was not saved shows all texts of the answer [PUB-15, PUB-16]', () => {
-  const body = { price: ['Uno.'], date: ['Due.', 'Tre.'], odd: 7, detail: 'Quattro.' };
-  expect(updateRefusal(refused(body))).toBe('Uno. Due. Tre. Quattro.');
-  expect(updateRefusal(refused([], 500))).toBe('Il biglietto non è stato aggiornato. Riprova.');
 });

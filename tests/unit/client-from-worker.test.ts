@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
 import { resetSandbox } from '#lab/control';
 import { publishTicket } from '#contract/tickets';
-import { WORKER_HEADER } from '#contract/worker-header';
+import { WORKER_HEADER } from '#contract/own-brand';
 import { stubBrowser, stubFetch, workerAnswer } from '../support/browser-globals.ts';
 
 stubBrowser('https://demo.example/rivola/cerca', { localStorage: { access: 'la-sessione' } });
@@ -76,7 +76,7 @@ describe('a call that the host has answered', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('and one that the worker refuses are told apart: that is made once [GEN-08][STATIC-01]', async () => {
+  it('and one that the worker refuses are told apart: that is made once[STATIC-01]', async () => {
     const calls = stubFetch(() => workerAnswer({ detail: 'no' }, 404));
     await expect(call(getCalendar, {})).rejects.toMatchObject({ status: 404 });
     expect(calls).toHaveLength(1);
@@ -92,47 +92,45 @@ describe('a call that the host has answered', () => {
   });
 });
 
-describe('a ticket with a picture that the host has answered', () => {
-  /** Each is answered at once, the first ones by the host. */
-  const standIn = (times: number) => {
-    const sent: FormData[] = [];
-    class StandInRequest extends EventTarget {
-      readonly upload = new EventTarget();
-      readonly isOfHost = sent.length < times;
-      readonly status = this.isOfHost ? 405 : 201;
-      readonly statusText = '';
-      readonly responseText = '{}';
-      open() {}
-      setRequestHeader() {}
-      getResponseHeader(name: string) {
-        return name === WORKER_HEADER && !this.isOfHost ? 'worker-1.js' : null;
-      }
-      send(form: FormData) {
-        sent.push(form);
-        queueMicrotask(() => this.dispatchEvent(new Event('load')));
-      }
+/** Each is answered at once, the first ones by the host. */
+const standIn = (times: number) => {
+  const sent: FormData[] = [];
+  class StandInRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly isOfHost = sent.length < times;
+    readonly status = this.isOfHost ? 405 : 201;
+    readonly statusText = '';
+    readonly responseText = '{}';
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader(name: string) {
+      return name === WORKER_HEADER && !this.isOfHost ? 'worker-1.js' : null;
     }
-    vi.stubGlobal('XMLHttpRequest', StandInRequest);
-    return sent;
-  };
-  const publish = () =>
-    upload(
-      publishTicket,
-      {
-        body: { departure: 'Roma', destination: 'Bari', date: '2026-07-03', price: '49,90' },
-        image: new File(['x'], 'foto.jpg'),
-      },
-      () => {},
-    );
+    send(form: FormData) {
+      sent.push(form);
+      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StandInRequest);
+  return sent;
+};
+const publish = () =>
+  upload(
+    publishTicket,
+    {
+      body: { departure: 'Roma', destination: 'Bari', date: '2026-07-03', price: '49,90' },
+      image: new File(['x'], 'foto.jpg'),
+    },
+    () => {},
+  );
 
-  it('is sent again, whole, and given up after four times [STATIC-01][PUB-11]', async () => {
-    const sent = standIn(2);
-    await publish();
-    expect(sent).toHaveLength(3);
-    expect(sent[2]?.get('price')).toBe('49,90');
-    expect(sent[2]?.get('image')).toBeInstanceOf(File);
-    const never = standIn(99);
-    await expect(publish()).rejects.toMatchObject({ name: 'NetworkFailed' });
-    expect(never).toHaveLength(4);
-  });
+it('a ticket with a picture that the host has answered is sent again, whole, and given up after four times [STATIC-01]', async () => {
+  const sent = standIn(2);
+  await publish();
+  expect(sent).toHaveLength(3);
+  expect(sent[2]?.get('price')).toBe('49,90');
+  expect(sent[2]?.get('image')).toBeInstanceOf(File);
+  const never = standIn(99);
+  await expect(publish()).rejects.toMatchObject({ name: 'NetworkFailed' });
+  expect(never).toHaveLength(4);
 });

@@ -43,21 +43,4 @@ describe('a user who comes back to the tab', () => {
     fire('focus', 610);
     expect(onLook).toHaveBeenCalledTimes(4);
   });
-
-  it('from another window only gets the focus back [GEN-09]', () => {
-    fire('visibilitychange', 0);
-    fire('focus', 2000);
-    expect(onLook).toHaveBeenCalledTimes(2);
-  });
-
-  it('does not look at a tab that is hidden [GEN-09]', () => {
-    Object.assign(document, { visibilityState: 'hidden' });
-    fire('visibilitychange', 0);
-    expect(onLook).not.toHaveBeenCalled();
-    stop();
-    Object.assign(document, { visibilityState: 'visible' });
-    fire('focus', 2000);
-    fire('visibilitychange', 9000);
-    expect(onLook).not.toHaveBeenCalled();
-  });
 });

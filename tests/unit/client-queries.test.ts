@@ -52,14 +52,4 @@ describe('a list on the page from which a row was taken', () => {
     await vi.waitFor(() => expect(shown.at(-1)).toEqual([1, 3, 4]));
     expect(shown).not.toContainEqual([1, 2, 3]);
   });
-
-  it('is not read again where nothing was under way: one action is one call [GEN-08]', async () => {
-    await changeCached(KEY, withoutTwo);
-    expect([queryClient.getQueryData(KEY), answers.asked]).toEqual([[1, 3], 1]);
-  });
-
-  it('that was never loaded stays so [GEN-09]', async () => {
-    await changeCached(['another'], withoutTwo);
-    expect(queryClient.getQueryData(['another'])).toBeUndefined();
-  });
 });

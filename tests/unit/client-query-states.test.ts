@@ -17,22 +17,8 @@ const shownFor = (data: readonly number[] | undefined, error: Error | null, empt
 const answered = (status: number) => new CallFailed(status, '', {});
 
 describe('a screen that reads a list', () => {
-  it('shows that it loads, then the list, or that there is none [GEN-09]', () => {
-    expect(shownFor(undefined, null)).toBe('loading');
-    expect(shownFor([1, 2], null)).toBe('1,2');
-    expect(shownFor([], null, 'empty')).toBe('empty');
-    expect(shownFor([], null)).toBe('');
-  });
-
-  it.each([401, 403, 404, 429, 500, 503])(
-    'says that it failed where the first answer is %i [ADM-03]',
-    (status) => {
-      expect(shownFor(undefined, answered(status), 'empty')).toBe('failed');
-    },
-  );
-
   it.each([401, 403, 404])(
-    'takes away what it showed where it is refused with %i: the reader may not see it any more [GEN-09, ADM-03]',
+    'takes away what it showed where it is refused with %i: the reader may not see it any more [GEN-09]',
     (status) => {
       expect(shownFor([1, 2], answered(status))).toBe('failed');
       expect(shownFor([], answered(status), 'empty')).toBe('failed');

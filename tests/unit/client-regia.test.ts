@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FAULTY_ENDPOINTS } from '#lab/endpoints';
-import { createFault } from '#lab/faults';
-import { ALL_SCREENS } from '#lab/screens';
+import { FAULTY_ENDPOINTS, createFault } from '#lab/faults';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 import { EMAIL } from '../kit/people.ts';
 
@@ -11,18 +9,13 @@ const { document, localStorage, sessionStorage, window } = stubBrowser(
   { localStorage: { access: 'la-sessione', userEmail: EMAIL.luca } },
 );
 
-const { CallFailed } = await import('../../client/lib/api.ts');
-const { errorText } = await import('../../client/lab/regia/run-action.ts');
 const { CATALOGUE } = await import('../../client/lab/catalogue/catalogue.ts');
 const { describeFault } = await import('../../client/lab/regia/faults.ts');
 const { pathOfMailLink } = await import('../../client/lab/link/screen-path.ts');
-const { loginAs, pathAfterLogin, personaName } =
-  await import('../../client/lab/sandbox/personas.ts');
+const { loginAs, pathAfterLogin } = await import('../../client/lab/sandbox/personas.ts');
 await import('../../client/lab/regia/regia-visibility.ts');
-const cookie = await import('../../client/lab/sandbox/sandbox-cookie.ts');
 const { isScreenPath } = await import('../../client/lab/link/screen-path.ts');
 const { roomAddress } = await import('../../client/lab/tour/room-code.tsx');
-const { TOUR } = await import('../../client/lab/tour/tour-steps.ts');
 
 /** What the page's address left behind, as it was loaded. */
 const keptToken = sessionStorage.entries()['demoToken'];
@@ -52,7 +45,7 @@ describe('a fault in few words', () => {
     expect(of({ delay_ms: 1500 })).toBe('«Accedi con email e password»: attesa di 1,5 secondi');
   });
 
-  it('says which of the next calls it hits [DEMO-05, DEMO-10]', () => {
+  it('says which of the next calls it hits [DEMO-10]', () => {
     expect(of({ drop: true }, { nth: 1 })).toMatch(/ \(solo la prossima volta\)$/);
     expect(of({ drop: true }, { times: 1 })).toMatch(/ \(solo la prossima volta\)$/);
     expect(of({ drop: true }, { nth: 3 })).toMatch(/ \(chiamata 3\)$/);
@@ -70,45 +63,13 @@ describe('a fault in few words', () => {
   });
 });
 
-describe('why something was not done is told in Regia', () => {
-  it('in the answer’s words, or by its status [DEMO-10]', () => {
-    const refused = (body: unknown) => new CallFailed(409, 'Conflict', body);
-    expect(errorText(refused({ detail: 'Uno.', id: ['Due.', 'Tre.'], odd: 7 }))).toBe(
-      'Uno. Due. Tre.',
-    );
-    for (const silent of [undefined, null, {}, { odd: 7 }, 7]) {
-      expect(errorText(refused(silent))).toBe('risposta 409');
-    }
-  });
-});
-
-describe('the sandbox of this browser', () => {
-  it('is what the cookie names, among others [DEMO-10]', () => {
-    const named = (text: string) => {
-      document.cookie = text;
-      return cookie.currentSandbox();
-    };
-    expect(named('')).toBe('default');
-    expect(named('sandbox=')).toBe('default');
-    expect(named('sandbox=prova')).toBe('prova');
-    expect(named('a=1; sandbox=prova; b=2')).toBe('prova');
-    expect(named('mysandbox=altra; a=sandbox')).toBe('default');
-  });
-});
-
-describe('the path of a mailed link', () => {
-  it.each([
-    'http://rivola.example//127.0.0.1/phish',
-    'http://rivola.example/\\127.0.0.1/phish',
-    'http://rivola.example/\t/127.0.0.1/phish',
-    'javascript:alert(1)',
-    'mailto:marta.greco@example.com',
-    'data:text/html,<p>',
-    'no address',
-    '',
-  ])('of an imported mail never leads to another site: %s [LAB-01]', (link) => {
-    expect(pathOfMailLink(link)).toBeNull();
-  });
+it.each([
+  ...['http://rivola.example//127.0.0.1/phish'],
+  ...['http://rivola.example/\\127.0.0.1/phish'],
+  ...['http://rivola.example/\t/127.0.0.1/phish', 'javascript:alert(1)'],
+  ...['mailto:marta.greco@example.com', 'data:text/html,<p>', 'no address', ''],
+])('the path of a mailed link of an imported mail never leads to another site: %s', (link) => {
+  expect(pathOfMailLink(link)).toBeNull();
 });
 
 describe('the address for phones in the room', () => {
@@ -161,12 +122,12 @@ describe('a persona who logs in', () => {
     }
   });
 
-  it('goes to the page that redirected to the login [ROUTE-06]', () => {
+  it('goes to the page that redirected to the login', () => {
     expect(from('/login', '?da=%2Fpreferiti')).toEqual(['/preferiti', '/preferiti']);
     expect(from('/login', '?da=%2F%2Fevil.com')).toEqual(['/pubblica', '/pubblica']);
   });
 
-  it('goes on with the edit that was under way, and with nobody else’s [DEMO-10, PUB-14]', async () => {
+  it('goes on with the edit that was under way, and with nobody else’s [DEMO-10]', async () => {
     const profile = { id: 2, full_name: 'Luca Bianchi', email: EMAIL.luca };
     stubFetch(() => jsonAnswer({ access: 'un-altro', profile }));
     for (const [before, left] of [
@@ -184,15 +145,10 @@ describe('a persona who logs in', () => {
       expect(localStorage.entries()).toMatchObject({ access: 'un-altro', userEmail: EMAIL.luca });
     }
   });
-
-  it('is shown by name, or else by email [DEMO-10]', () => {
-    expect(personaName(giulia)).toBe('Giulia Ferri');
-    expect(personaName({ ...giulia, full_name: '' })).toBe(EMAIL.admin);
-  });
 });
 
 describe('the page’s address', () => {
-  it('loses its token, which is stored [DEMO-09]', () => {
+  it('loses its token, which is stored', () => {
     expect(keptToken).toBe('un-segreto');
     expect(replaced).toEqual([`${origin}/cerca?departure=Roma`]);
   });
@@ -224,29 +180,9 @@ describe('the place of a link', () => {
   });
 
   it.each([
-    ...['/api/calendar/', '/API/calendar/', '/api', '/uploads/seed/napoli.webp', '/planted.js'],
-    ...['/cerca/../api/calendar/', '/cerca/..\\api', '/cerca/%2e%2e/api/', '/cerca/%2E./api/'],
-    ...['/api/../cerca', '/../cerca', '/./cerca', '/venditore/../api/calendar/', '/venditore/..'],
-    ...[
-      '/venditore/1/api/',
-      '/venditore/1\\..\\..\\api',
-      '/cerca\\',
-      '/cer\tca',
-      '/cerca\n',
-      '/a//b',
-    ],
-    ...[
-      '',
-      'cerca',
-      '//evil.com',
-      '/\\evil.com',
-      '\\\\evil.com',
-      '///evil.com',
-      ' /cerca',
-      '/nessuna',
-    ],
-    ...['/\t/evil.com', '/\n\\evil.com', '/\r\r//evil.com', '/.//evil.com', '/a/..//evil.com'],
-    ...['javascript:alert(1)', 'https://evil.com/cerca', 'http://localhost:5173/cerca', '?x', '#x'],
+    ...['/api/calendar/', '/API/calendar/', '/uploads/seed/napoli.webp', '/planted.js'],
+    ...['/cerca/../api/calendar/', '/cerca/%2E./api/', '/api/../cerca', '/venditore/1/api/'],
+    ...['', 'cerca', '//evil.com', ' /cerca', '/nessuna', '/a/..//evil.com', '/cer\tca', '?x'],
     ...['/cerca?regia=off', '/cerca?a=b&REGIA=on', '/cerca?demo-token=di-un-altro'],
     ...['/regia#momento=AAAA', '/cerca#%6Domento=AAAA', '/regia?x=%23momento%3DAAAA'],
   ])(
@@ -257,40 +193,14 @@ describe('the place of a link', () => {
   );
 });
 
-describe('the catalogue of messages', () => {
-  const rows = CATALOGUE.flatMap((part) => part.rows);
-  const isScreen = (path: string) => {
-    const asked = path.replace(/\?.*$/, '').split('/');
-    return ALL_SCREENS.some(({ path: pattern }) => {
-      const parts = pattern.split('/');
-      return (
-        parts.length === asked.length &&
-        parts.every((part, i) => part.startsWith(':') || part === asked[i])
-      );
-    });
-  };
+const rows = CATALOGUE.flatMap((part) => part.rows);
 
-  it('has each row once, and each of the nineteen errors [DEMO-11]', () => {
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    const specified = rows.flatMap(({ errorNumber }) => errorNumber ?? []);
-    expect(specified).toEqual(specified.toSorted((a, b) => a - b));
-    expect([...new Set(specified)]).toEqual(Array.from({ length: 19 }, (_, i) => i + 1));
-  });
-
-  it('shows or logs something in each row, by faults that the server takes [DEMO-11]', () => {
-    for (const { id, text, logged, faults = [] } of rows) {
-      expect(text ?? logged, id).toBeTruthy();
-      for (const fault of faults) {
-        expect(FAULTY_ENDPOINTS, id).toContain(fault.endpoint);
-        expect(createFault.body.safeParse(fault).success, id).toBe(true);
-      }
+it('the catalogue of messages shows or logs something in each row, by faults that the server takes [DEMO-11]', () => {
+  for (const { id, text, logged, faults = [] } of rows) {
+    expect(text ?? logged, id).toBeTruthy();
+    for (const fault of faults) {
+      expect(FAULTY_ENDPOINTS, id).toContain(fault.endpoint);
+      expect(createFault.body.safeParse(fault).success, id).toBe(true);
     }
-  });
-
-  it('goes to screens that there are, as the tour does [DEMO-11]', () => {
-    const places = [...rows, ...TOUR].map((one) => one.place);
-    for (const path of places.filter((one) => typeof one === 'string')) {
-      expect(path === '/' || isScreen(path), path).toBe(true);
-    }
-  });
+  }
 });

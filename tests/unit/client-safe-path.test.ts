@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safePath } from '../../client/lib/safe-path.ts';
+import { loginFor, nextAfterLogin, safePath } from '../../client/lib/safe-path.ts';
+import { stubBrowser } from '../support/browser-globals.ts';
 import { words } from '../support/words.ts';
 
 const ORIGIN = 'http://localhost:5173';
@@ -25,40 +26,10 @@ describe('a path of this site', () => {
 
 describe('what leads elsewhere', () => {
   it.each([
-    '',
-    ' ',
-    'preferiti',
-    '?da=/',
-    '#top',
-    '//evil.com',
-    '///evil.com',
-    '////evil.com',
-    '/\\evil.com',
-    '\\/evil.com',
-    '\\\\evil.com',
-    '/\t/evil.com',
-    '/\n/evil.com',
-    '/\r\\evil.com',
-    '\t//evil.com',
-    ' //evil.com',
-    '\u0000//evil.com',
-    '/.//evil.com',
-    '/..//evil.com',
-    '/%2e//evil.com',
-    '/a/..//evil.com',
-    '/.\\\\evil.com',
-    '//[',
-    '//localhost:1/',
-    '//localhost:5173@evil.com',
-    'https:evil.com',
-    'http:evil.com',
-    'https://evil.com',
-    'http://localhost:5173/preferiti',
-    'javascript:alert(1)',
-    'java\tscript:alert(1)',
-    'data:text/html,x',
-    '\u2215\u2215evil.com',
-    '\uFF0F\uFF0Fevil.com',
+    ...['', ' ', 'preferiti', '?da=/', '#top', '//evil.com', '////evil.com', '/\\evil.com'],
+    ...['\\\\evil.com', '/\t/evil.com', '\t//evil.com', '\u0000//evil.com', '/.//evil.com'],
+    ...['/%2e//evil.com', '/a/..//evil.com', '//[', '//localhost:5173@evil.com', 'https:evil.com'],
+    ...['http://localhost:5173/preferiti', 'java\tscript:alert(1)', '\uFF0F\uFF0Fevil.com'],
   ])('is refused: %j', (path) => expect(safePath(path, ORIGIN)).toBeNull());
 
   it('is refused on an origin that resolves nothing', () => {
@@ -66,48 +37,45 @@ describe('what leads elsewhere', () => {
   });
 });
 
-describe('whatever is given', () => {
-  /** Texts made of what the URL parser treats specially, so that many of them are nearly paths. */
-  const hostile = fc
-    .array(
-      fc.oneof(
-        fc.constantFrom('/', '\\', '\t', '\n', '\r', ' ', '.', '..', '%2e', '%2f', '%5c', '%09'),
-        fc.constantFrom(
-          '@',
-          ':',
-          '?',
-          '#',
-          '[',
-          ']',
-          'evil.com',
-          'https:',
-          'javascript:',
-          '\u0000',
-        ),
-        fc.string({ unit: 'grapheme', maxLength: 3 }),
+/** Texts made of what the URL parser treats specially, so that many of them are nearly paths. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...['/', '\\', '\t', '\n', '\r', ' ', '.', '..', '%2e', '%2f', '%5c', '%09', '\u0000'],
+        ...['@', ':', '?', '#', '[', ']', 'evil.com', 'https:', 'javascript:'],
       ),
-    )
-    .map((parts) => parts.join(''));
-  const anyPath = fc.oneof(
-    hostile,
-    hostile.map((text) => `/${text}`),
-    fc.string({ unit: 'binary' }),
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
-  );
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+  )
+  .map((parts) => parts.join(''));
+const anyPath = fc.oneof(
+  hostile,
+  hostile.map((text) => `/${text}`),
+  fc.string({ unit: 'binary' }),
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+);
 
-  it('a result is what the browser resolves the path to, stays on this origin, and is its own result', () => {
-    fc.assert(
-      fc.property(anyPath, (path) => {
-        const safe = safePath(path, ORIGIN);
-        if (safe === null) return;
-        expect(safe).toMatch(/^\/(?![/\\])/);
-        const { origin, pathname, search, hash } = new URL(path, ORIGIN);
-        expect([origin, pathname + search + hash]).toEqual([ORIGIN, safe]);
-        // As an attribute or a header would be read on any page of the site.
-        expect(new URL(safe, `${ORIGIN}/a/b?c#d`).href).toBe(ORIGIN + safe);
-        expect(safePath(safe, ORIGIN)).toBe(safe);
-      }),
-      { numRuns: 2000 },
-    );
-  });
+it('whatever is given a result is what the browser resolves the path to, stays on this origin, and is its own result', () => {
+  fc.assert(
+    fc.property(anyPath, (path) => {
+      const safe = safePath(path, ORIGIN);
+      if (safe === null) return;
+      expect(safe).toMatch(/^\/(?![/\\])/);
+      const { origin, pathname, search, hash } = new URL(path, ORIGIN);
+      expect([origin, pathname + search + hash]).toEqual([ORIGIN, safe]);
+      // As an attribute or a header would be read on any page of the site.
+      expect(new URL(safe, `${ORIGIN}/a/b?c#d`).href).toBe(ORIGIN + safe);
+      expect(safePath(safe, ORIGIN)).toBe(safe);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it.each([
+  ['/venditore/1?x=a%26b#recensioni', '/venditore/1?x=a%26b#recensioni'],
+  ...['', 'pubblica', '//evil.com', 'https://evil.com'].map((place) => [place, '/pubblica']),
+])('a login that was asked for at %j leads on to %s [ROUTE-02][ROUTE-06]', (place, next) => {
+  stubBrowser(`${ORIGIN}/login`);
+  expect(nextAfterLogin(new URL(loginFor(place), ORIGIN).search)).toBe(next);
 });

@@ -10,8 +10,6 @@ import {
   searchParamsOf,
   summaryOf,
   withoutFilter,
-  withoutFilters,
-  withoutOrders,
   type Filters,
 } from '../../client/features/search/filters.ts';
 import { totalOf } from '../../client/features/search/result-pages.ts';
@@ -57,7 +55,7 @@ describe('the filters in the page’s address', () => {
     );
   });
 
-  it('are a valid query for the server, whatever the address [SEARCH-11, SEARCH-14]', () => {
+  it('are a valid query for the server, whatever the address [SEARCH-14]', () => {
     const names = [...Object.keys(NO_FILTERS), 'page', 'regia'];
     const values = fc.oneof(
       fc.string(),
@@ -74,13 +72,6 @@ describe('the filters in the page’s address', () => {
       }),
       { seed, numRuns: 1000 },
     );
-  });
-
-  it('a text is cut to what the server takes, and services come once, in their order [SEARCH-14]', () => {
-    expect(readAddress(`departure=${'x'.repeat(101)}`).departure).toBe('x'.repeat(100));
-    expect(
-      readAddress('services=Scelta+posto&services=Bagaglio+a+mano&services=Scelta+posto').services,
-    ).toEqual(['Bagaglio a mano', 'Scelta posto']);
   });
 });
 
@@ -118,13 +109,6 @@ describe('the filters in force', () => {
     expect(withoutFilter(chosen, seat)).toEqual({ ...chosen, services: ['Pasti inclusi'] });
     const last = activeFilters(chosen).reduce(withoutFilter, chosen);
     expect(activeFilters(last)).toEqual([]);
-  });
-
-  it('are taken away all at once, and the order stays; or the orders alone [SEARCH-16]', () => {
-    const { price_order, date_order } = chosen;
-    expect(withoutFilters(chosen)).toEqual({ ...NO_FILTERS, price_order, date_order });
-    expect(withoutOrders(chosen)).toEqual({ ...chosen, price_order: '', date_order: '' });
-    expect(activeFilters(withoutOrders(chosen))).toEqual(activeFilters(chosen));
   });
 
   it('are said in one line [SEARCH-16]', () => {

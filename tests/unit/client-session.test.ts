@@ -14,16 +14,8 @@ const { localStorage, window } = stubBrowser('http://localhost:5173/miei-bigliet
 });
 const session = await import('../../client/lib/session.ts');
 const { keyOf, queryClient } = await import('../../client/lib/queries.ts');
-const { currentSession, endSession, forgetSession, keepProfile, onSessionChange, startSession } =
-  session;
+const { endSession, keepProfile, startSession } = session;
 
-const visitor = { access: null, fullName: '', email: '', userId: null };
-const asLuca = {
-  access: 'di-luca',
-  fullName: 'Luca Bianchi',
-  email: 'luca.bianchi@example.com',
-  userId: 2,
-};
 const marta = { id: 1, full_name: 'Marta Greco', email: 'marta@example.com', is_staff: false };
 const nextStorage = (entries: Record<string, string>) => {
   localStorage.holds(entries);
@@ -36,16 +28,7 @@ beforeEach(() => {
 });
 
 describe('a person’s session', () => {
-  it('is a visitor’s with an empty storage, and has no user id if the stored one is no number [GEN-04]', () => {
-    nextStorage({});
-    expect(currentSession()).toEqual(visitor);
-    for (const userId of ['', '0', 'due', '{}', 'null']) {
-      nextStorage({ ...luca, userId });
-      expect(currentSession(), userId).toEqual({ ...asLuca, userId: null });
-    }
-  });
-
-  it('does not store a profile that arrives after a logout, or after another’s login [GEN-04, AUTH-10]', () => {
+  it('does not store a profile that arrives after a logout, or after another’s login [AUTH-10]', () => {
     endSession();
     keepProfile(marta, 'di-marta');
     expect(localStorage.entries()).toEqual({});
@@ -53,31 +36,16 @@ describe('a person’s session', () => {
     keepProfile(marta, 'di-marta');
     expect(localStorage.entries()).toEqual({ access: 'di-luca', token: 'di-luca' });
   });
-
-  it('notifies listeners of every change, also in another tab, until they unsubscribe [AUTH-10]', () => {
-    const heard: (string | null)[] = [];
-    const stop = onSessionChange(() => heard.push(currentSession().access));
-    nextStorage({});
-    startSession('di-marta');
-    forgetSession();
-    expect(heard, 'forgotten in storage alone').toEqual([null, 'di-marta']);
-    endSession();
-    stop();
-    startSession('di-luca');
-    expect(heard).toEqual([null, 'di-marta', null]);
-  });
 });
 
-describe('a logout', () => {
-  it('navigates again if another page was opened meanwhile [MINE-03]', async () => {
-    const places: unknown[] = [];
-    window.location.pathname = '/cerca';
-    await session.logOutAndNavigate((place) => {
-      places.push(place);
-      return Promise.resolve();
-    });
-    expect(places).toEqual(['/login', '/login']);
+it('a logout navigates again if another page was opened meanwhile [MINE-03]', async () => {
+  const places: unknown[] = [];
+  window.location.pathname = '/cerca';
+  await session.logOutAndNavigate((place) => {
+    places.push(place);
+    return Promise.resolve();
   });
+  expect(places).toEqual(['/login', '/login']);
 });
 
 describe('what was loaded for one person', () => {

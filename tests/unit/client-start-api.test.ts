@@ -13,6 +13,7 @@ class StandInImage {
 }
 vi.stubGlobal('HTMLImageElement', StandInImage);
 Object.assign(browser.document, {
+  readyState: 'complete',
   querySelector: (selector: string) =>
     selector.includes('worker') ? { content: '/worker-1.js' } : null,
 });

@@ -50,40 +50,24 @@ describe('when a flight leaves', () => {
   });
 });
 
-describe('the line about a seller', () => {
-  it.each([
-    [
-      { user_full_name: 'Davide Esposito', user_rating: 3.6, user_reviews: 5 },
-      'Davide · 3,6 su 5 · 5 recensioni',
-    ],
-    [
-      { user_full_name: 'Chiara Riva', user_rating: 2, user_reviews: 1 },
-      'Chiara · 2,0 su 5 · 1 recensione',
-    ],
-    [
-      { user_full_name: 'Sara', user_rating: 4.25, user_reviews: 1200 },
-      'Sara · 4,3 su 5 · 1.200 recensioni',
-    ],
-    [
-      { user_full_name: 'Davide Esposito', user_rating: null, user_reviews: 0 },
-      'Davide · nessuna recensione',
-    ],
-    [{ user_full_name: '  ', user_rating: null, user_reviews: 0 }, 'Utente · nessuna recensione'],
-    [
-      { user_full_name: ' Davide Esposito', user_rating: null, user_reviews: 3 },
-      'Davide · nessuna recensione',
-    ],
-    [
-      { user_full_name: 'Davide\u00A0 Esposito', user_rating: 0, user_reviews: 0 },
-      'Davide · nessuna recensione',
-    ],
-    [{ user_full_name: 'Davide Esposito', user_rating: null, user_reviews: null }, 'Davide'],
-    [{ user_full_name: '', user_rating: null, user_reviews: null }, 'Utente'],
-    [{ user_full_name: null, user_rating: null, user_reviews: null }, undefined],
-  ])('of %o is «%s» [CARD-07]', (seller, text) => {
+it.each([
+  ['Davide Esposito', 3.6, 5, 'Davide · 3,6 su 5 · 5 recensioni'],
+  ['Chiara Riva', 2, 1, 'Chiara · 2,0 su 5 · 1 recensione'],
+  ['Sara', 4.25, 1200, 'Sara · 4,3 su 5 · 1.200 recensioni'],
+  ['Davide Esposito', null, 0, 'Davide · nessuna recensione'],
+  ['  ', null, 0, 'Utente · nessuna recensione'],
+  [' Davide Esposito', null, 3, 'Davide · nessuna recensione'],
+  ['Davide\u00A0 Esposito', 0, 0, 'Davide · nessuna recensione'],
+  ['Davide Esposito', null, null, 'Davide'],
+  ['', null, null, 'Utente'],
+  [null, null, null, undefined],
+])(
+  'the line about the seller %j with %j of %j reviews is %j [CARD-07]',
+  (name, rating, reviews, text) => {
+    const seller = { user_full_name: name, user_rating: rating, user_reviews: reviews };
     expect(sellerLine(seller)).toBe(text);
-  });
-});
+  },
+);
 
 it.each([
   ['13:05', '14:35', '1 h 30 min'],

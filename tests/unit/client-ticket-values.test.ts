@@ -16,9 +16,8 @@ import {
   valuesOf,
   type TicketValues,
 } from '../../client/features/publish/ticket-values.ts';
-import { mergeTicket, newTicket } from '../../server/features/tickets/values.ts';
+import { mergeTicket, newTicket } from '../../server/features/tickets/routes.ts';
 import type { Ticket, User } from '../../server/store/schema.ts';
-import { codeOf, dateOf, priceOf, timeOf } from '../../client/features/publish/ticket-pass.tsx';
 
 const seed = 20_260_612;
 const MARTA = { id: 1 } as User;
@@ -89,36 +88,29 @@ const storedAfterEdit = (before: TicketValues, after: TicketValues): Ticket =>
   mergeTicket(stored(before), TicketPatch.parse(changesBetween(before, after)), null);
 
 describe('an edit sends only what changed', () => {
-  it('nothing where nothing did [PUB-15]', () => {
-    fc.assert(
-      fc.property(validValues, (values) => {
-        expect(changesBetween(values, { ...values })).toEqual({});
-      }),
-      { seed },
-    );
-  });
-
   it('and the stored ticket then has the values of the form, whatever was changed [PUB-15]', () => {
     fc.assert(
       fc.property(validValues, validValues, (before, after) => {
         expect(storedAfterEdit(before, after)).toEqual(stored(after));
+        expect(changesBetween(before, { ...before }), 'nothing').toEqual({});
       }),
       { seed, numRuns: 200 },
     );
   });
 
-  it('but no price that is only spelled otherwise [PUB-09, PUB-15]', () => {
+  it('but no price that is only spelled otherwise [PUB-15]', () => {
     for (const spelled of ['49,9', '49.90', ' 49.9 ', '049,90']) {
       expect(changesBetween(filledIn, { ...filledIn, price: spelled }), spelled).toEqual({});
     }
-    expect(changesBetween(filledIn, { ...filledIn, price: '49,91' })).toEqual({ price: '49.91' });
-    expect(changesBetween(filledIn, { ...filledIn, price: '0' })).toEqual({ price: '0' });
-    expect(changesBetween({ ...filledIn, price: '0' }, { ...filledIn, price: '' })).toEqual({
-      price: '',
-    });
-    expect(changesBetween({ ...filledIn, price: '0' }, { ...filledIn, price: ' ' })).toEqual({
-      price: '',
-    });
+    for (const [before, typed, sent] of [
+      ['49,90', '49,91', '49.91'],
+      ['49,90', '0', '0'],
+      ['0', '', ''],
+      ['0', ' ', ''],
+    ])
+      expect(
+        changesBetween({ ...filledIn, price: `${before}` }, { ...filledIn, price: `${typed}` }),
+      ).toEqual({ price: sent });
   });
 
   it('nor services that are only ticked in another order, nor blanks around the notes [PUB-15]', () => {
@@ -127,7 +119,7 @@ describe('an edit sends only what changed', () => {
     expect(changesBetween(filledIn, { ...filledIn, services, notes })).toEqual({});
   });
 
-  it('and return times only for a round trip [PUB-04]', () => {
+  it('and return times only for a round trip [PUB-15]', () => {
     expect(changesBetween(thereAndBack, { ...thereAndBack, trip_type: ONE_WAY })).toEqual({
       trip_type: ONE_WAY,
     });
@@ -171,23 +163,4 @@ describe('the form of an edit opens with the ticket’s values', () => {
     const shownOf = (euro: number | null) => valuesOf({ ...ticket, price: euro }).price;
     expect([57, 49.9, 0.05, 0, null].map(shownOf)).toEqual(['57', '49,90', '0,05', '0', '']);
   });
-
-  it('an airport that is none of the 28 is to be chosen anew [PUB-02]', () => {
-    const ticket = { ...own(stored(filledIn)), departure: 'Londra', destination: '' };
-    expect(valuesOf(ticket)).toMatchObject({ departure: '', destination: '' });
-  });
-});
-
-it('the boarding pass of the form shows what a seller has chosen [PUB-01]', () => {
-  expect(codeOf('Roma - Fiumicino (FCO)')).toBe('FCO');
-  expect(dateOf('2026-07-01')).toBe('mer 1 lug 2026');
-  expect(timeOf('08:10')).toBe('08:10');
-  expect(priceOf('1249,9')).toBe('1.249,90\u00A0€');
-});
-
-it('the boarding pass of the form leaves open what a seller has typed in part [PUB-01]', () => {
-  expect(codeOf('')).toBe('');
-  expect([dateOf(''), dateOf('12/gg/aaaa')]).toEqual(['', '']);
-  expect([timeOf(''), timeOf('08:MM')]).toEqual(['', '']);
-  expect([priceOf(''), priceOf('12abc')]).toEqual(['', '']);
 });

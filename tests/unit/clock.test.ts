@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
+import { addDays, dayInRome } from '#contract/rome-time';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
-import { calendarFrom } from '../../seed/calendar.ts';
 
 const day = fc
   .integer({ min: 0, max: 36_000 })
@@ -26,39 +25,15 @@ describe('a sandbox’s clock', () => {
   it.each([
     ['2026-06-12T21:59:59.999Z', '2026-06-12'],
     ['2026-06-12T22:00:00.000Z', '2026-06-13'],
-    ['2026-12-31T22:59:59.999Z', '2026-12-31'],
     ['2026-12-31T23:00:00.000Z', '2027-01-01'],
     ['2026-03-29T00:59:59.999Z', '2026-03-29'],
-    ['2026-10-25T22:59:59.999Z', '2026-10-25'],
   ])('at %s it is %s in Rome [GEN-03]', (instant, expected) => {
     const clock = new SandboxClock('2026-01-01');
     clock.set(Date.parse(instant));
     expect(clock.today()).toBe(expected);
   });
 
-  it('set to any date shows that date, and agrees with the seed’s calendar [SEED-03]', () => {
-    fc.assert(
-      fc.property(day, (one) => {
-        expect(new SandboxClock(one).today()).toBe(one);
-        expect(dayInRome(instantInRome(one, '00:00'))).toBe(one);
-        expect(new Date(instantInRome(one)).toISOString()).toBe(
-          calendarFrom(one).instant(0, 9 * 60),
-        );
-      }),
-      { seed: 20_260_612, numRuns: 300 },
-    );
-  });
-
-  it('follows the host’s time when live, and can be made live again [DEMO-04]', () => {
-    const clock = new SandboxClock(null);
-    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
-    clock.advance({ days: 3 });
-    expect(clock.mode).toBe('frozen');
-    clock.live();
-    expect([clock.mode, clock.today()]).toEqual(['live', dayInRome(Date.now())]);
-  });
-
-  it('follows a step of the host’s clock when live, and its pauses do not [DEMO-04, AUTH-13]', () => {
+  it('follows a step of the host’s clock when live, which it can be again, and its pauses do not [DEMO-04, AUTH-13]', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const clock = new SandboxClock(null);
@@ -70,16 +45,10 @@ describe('a sandbox’s clock', () => {
       expect(clock.elapsed() - begun).toBeGreaterThanOrEqual(0);
       expect(clock.elapsed() - begun).toBeLessThan(hour / 2);
     }
-  });
-
-  it('measures pauses by elapsed time, which never decreases when the clock is set [AUTH-13]', () => {
-    const clock = new SandboxClock('2026-06-12');
-    const begun = clock.elapsed();
-    clock.set(Date.parse('2001-01-01T00:00:00Z'));
-    clock.advance({ hours: -5 });
-    expect(clock.elapsed()).toBeGreaterThanOrEqual(begun);
-    clock.advance({ minutes: 1 });
-    expect(clock.elapsed() - begun).toBeGreaterThanOrEqual(60_000);
+    clock.advance({ days: 3 });
+    expect(clock.mode).toBe('frozen');
+    clock.live();
+    expect([clock.mode, clock.today()]).toEqual(['live', dayInRome(Date.now())]);
   });
 
   it.each([
@@ -97,15 +66,13 @@ describe('a sandbox’s clock', () => {
   });
 });
 
-describe('days', () => {
-  it('add up across the ends of months, years and summer time [GEN-03]', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
-    fc.assert(
-      fc.property(day, fc.integer({ min: -500, max: 500 }), (one, days) => {
-        expect(addDays(addDays(one, days), -days)).toBe(one);
-      }),
-      { seed: 20_260_612 },
-    );
-  });
+it('days add up across the ends of months, years and summer time [GEN-03]', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  fc.assert(
+    fc.property(day, fc.integer({ min: -500, max: 500 }), (one, days) => {
+      expect(addDays(addDays(one, days), -days)).toBe(one);
+    }),
+    { seed: 20_260_612 },
+  );
 });

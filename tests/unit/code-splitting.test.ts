@@ -1,22 +1,15 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { groupsOf } from '../../client/build/code-splitting.ts';
+import { words } from '../support/words.ts';
 
-const MODULES = [
-  'client/main.tsx',
-  'client/lib/storage.ts',
-  'client/lib/api.ts',
-  'client/app/start.tsx',
-  'client/screens/search.module.css',
-  'client/features/tickets/ticket-card.tsx',
-  'client/lab/bar/folded-bar.tsx',
-  'client/features/landing/departure-rows.tsx',
-  'client/features/admin/trend-chart.tsx',
-  'server/contract/limits.ts',
-  'server/http/page-head.ts',
-  'node_modules/zod/mini/index.js',
-  'node_modules/react-dom/client.js',
-];
+const MODULES = words(`
+  client/main.tsx client/lib/storage.ts client/lib/api.ts client/app/start.tsx
+  client/screens/search.module.css client/features/tickets/ticket-card.tsx
+  client/lab/bar/folded-bar.tsx client/features/landing/departure-rows.tsx
+  client/features/admin/trend-chart.tsx server/contract/limits.ts server/http/page-head.ts
+  node_modules/zod/mini/index.js node_modules/react-dom/client.js
+`);
 
 /** The groups that want each module of a repository in this folder. */
 const groupsIn = (repository: string) =>

@@ -1,16 +1,14 @@
 /** How what `npm start` has started ends, on Windows too: there a signal is a hard end, and a parent is named for ever. */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
-import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
-import { HAS_GROUPS } from '../support/processes.ts';
+import { expect, it } from 'vitest';
+import { inProject } from '../../scripts/lib/project.mjs';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rivola-parent-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = await ownFolder('parent');
 
 const MODULE = pathToFileURL(inProject('scripts', 'lib', 'end-with-parent.mjs')).href;
 const file = (name: string, text: string): string => {
@@ -88,28 +86,3 @@ it.each([
   await once(parent, 'close');
   expect(printed()).toContain('ended in order');
 });
-
-it.runIf(HAS_GROUPS)(
-  'Ctrl+C ends in order what a command of package.json runs, where a signal to another process is a hard end [GEN-24]',
-  async () => {
-    const command = file(
-      'command.mjs',
-      `
-      import { ChildProcess } from 'node:child_process';
-      import { runAndEnd } from ${JSON.stringify(pathToFileURL(inProject('scripts', 'lib', 'plain-folder.mjs')).href)};
-      const { kill } = ChildProcess.prototype;
-      ChildProcess.prototype.kill = function () { return kill.call(this, 'SIGKILL'); };
-      await runAndEnd([${JSON.stringify(relative(projectRoot, ORDERLY))}]);
-    `,
-    );
-    const flags = ['--import', pathToFileURL(WINDOWS).href];
-    const child = spawn(process.execPath, [...flags, command], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    });
-    const printed = await ready(child);
-    process.kill(-Number(child.pid), 'SIGINT');
-    await once(child, 'close');
-    expect(printed()).toContain('ended in order');
-  },
-);

@@ -1,23 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { alone } from '../../scripts/lib/alone.mjs';
+import { describe, expect, it } from 'vitest';
 import { planInstall, withHome, type LockedPackage } from '../../scripts/lib/install.mjs';
 import { isBuiltFor, thisMachine } from '../../scripts/lib/machine.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 import lockfile from '../../package-lock.json' with { type: 'json' };
 import { scarfSettings } from '../../package.json' with { type: 'json' };
+import { ownFolder } from '../support/own-folder.ts';
 
 const LOCKED = {
   '': { version: '0.1.0' },
@@ -47,37 +39,26 @@ describe('a newcomer’s first start', () => {
   });
 });
 
-describe('a newcomer who has started', () => {
-  it('starts again without an installation, builds for other platforms left out', () => {
-    expect(planInstall('run', LOCKED, RUNNING)).toBeNull();
-  });
-
-  it('tests after what is missing was added, so that a running server keeps its packages', () => {
-    expect(planInstall('test', LOCKED, RUNNING)).toEqual(['install', '--no-save', '--include=dev']);
-  });
+const withVersion = (name: string, version: string) => ({
+  ...ALL,
+  [`node_modules/${name}`]: { version },
 });
+const ADDS = ['install', '--no-save', '--include=dev'];
+const ANEW = ['ci', '--include=dev'];
 
-describe('a developer with everything installed', () => {
-  it('installs nothing', () => {
-    expect(planInstall('run', LOCKED, ALL)).toBeNull();
-    expect(planInstall('test', LOCKED, ALL)).toBeNull();
-  });
-
-  it('keeps the packages of tests in a start after a pull with another version', () => {
-    const outdated = { ...ALL, 'node_modules/express': { version: '5.2.0' } };
-    expect(planInstall('run', LOCKED, outdated)).toEqual(['ci', '--include=dev']);
-    expect(planInstall('test', LOCKED, outdated)).toEqual(['ci', '--include=dev']);
-  });
-
-  it('gets a package of tests that has changed with the next test, not with a start', () => {
-    const outdated = { ...ALL, 'node_modules/vitest': { version: '4.1.11' } };
-    expect(planInstall('run', LOCKED, outdated)).toBeNull();
-    expect(planInstall('test', LOCKED, outdated)).toEqual([
-      'install',
-      '--no-save',
-      '--include=dev',
-    ]);
-  });
+it.each([
+  ['test', 'a start: what is missing, so that a running server keeps its packages', RUNNING, ADDS],
+  [
+    'run',
+    'a pull with another version: all, those of tests too',
+    withVersion('express', '5.2.0'),
+    ANEW,
+  ],
+  ['test', 'a pull with another version: all', withVersion('express', '5.2.0'), ANEW],
+  ['run', 'a package of tests has changed: nothing', withVersion('vitest', '4.1.11'), null],
+  ['test', 'a package of tests has changed: it', withVersion('vitest', '4.1.11'), ADDS],
+] as const)('a %s installs after %s', (command, _, installed, plan) => {
+  expect(planInstall(command, LOCKED, installed)).toEqual(plan);
 });
 
 /** Packages as the lockfile has them for each platform. */
@@ -100,46 +81,30 @@ const builtFor = (name: keyof typeof BUILDS) => ({
 });
 const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-describe('a folder that two platforms share', () => {
-  it.each([
-    ['Windows', builtFor('node_modules/x-win32-x64'), 'WSL beside it', LINUX],
-    [
-      'Linux with glibc',
-      builtFor('node_modules/x-linux-x64-gnu'),
-      'a container of Alpine',
-      { ...LINUX, libc: 'musl' },
-    ],
-    ['macOS', builtFor('node_modules/x-darwin-arm64'), 'a container of Linux', LINUX],
-    [
-      'macOS on arm64',
-      builtFor('node_modules/x-darwin-arm64'),
-      'Rosetta',
-      { os: 'darwin', cpu: 'x64' },
-    ],
-    [
-      'Linux',
-      builtFor('node_modules/x-linux-x64-gnu'),
-      'a system whose packages exclude others by name',
-      { os: 'freebsd', cpu: 'x64' },
-    ],
-  ])('that %s has installed (%o) is installed anew by %s [GEN-24]', (...given) => {
+it.each([
+  ['Windows', builtFor('node_modules/x-win32-x64'), 'WSL beside it', LINUX],
+  [
+    'Linux with glibc',
+    builtFor('node_modules/x-linux-x64-gnu'),
+    'a container of Alpine',
+    { ...LINUX, libc: 'musl' },
+  ],
+  ['macOS', builtFor('node_modules/x-darwin-arm64'), 'a container of Linux', LINUX],
+  [
+    'Linux',
+    builtFor('node_modules/x-linux-x64-gnu'),
+    'a system whose packages exclude others by name',
+    { os: 'freebsd', cpu: 'x64' },
+  ],
+])(
+  'a folder that two platforms share that %s has installed (%o) is installed anew by %s [GEN-24]',
+  (...given) => {
     const [, installed, , machine] = given;
     expect(planInstall('run', BUILDS, installed, machine)).toEqual(['ci', '--omit=dev']);
-  });
+  },
+);
 
-  it.each([
-    ['node_modules/x-linux-x64-gnu', LINUX],
-    ['node_modules/x-linux-x64-musl', { ...LINUX, libc: 'musl' }],
-    ['node_modules/x-darwin-arm64', { os: 'darwin', cpu: 'arm64' }],
-    ['node_modules/x-win32-x64', { os: 'win32', cpu: 'x64' }],
-    ['node_modules/x-other', { os: 'freebsd', cpu: 'x64' }],
-  ] as const)('with %s needs no other on %o [GEN-24]', (name, machine) => {
-    expect(planInstall('run', BUILDS, builtFor(name), machine)).toBeNull();
-  });
-});
-
-const root = mkdtempSync(join(tmpdir(), 'rivola-install-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = await ownFolder('install');
 const writeJson = (path: string, content: object): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(content));
@@ -181,109 +146,56 @@ describe('a newcomer whose node_modules came from another platform', () => {
   const own = build([os], [cpu], libc === undefined ? undefined : [libc]);
   const packages = { 'node_modules/own': own, 'node_modules/other': build([`!${os}`]) };
 
-  /** A project that another platform has installed, with an npm that does what is given. */
-  const run = async (name: string, npm: string) => {
-    const project = makeProject(name, packages);
+  it('gets what is missing, once [GEN-24]', async () => {
+    const project = makeProject('heals', packages);
     const listed = join(project, 'node_modules', '.package-lock.json');
     writeJson(listed, { packages: { 'node_modules/other': packages['node_modules/other'] } });
+    const installed = JSON.stringify({ packages: { 'node_modules/own': own } });
     const cli = join(project, 'npm-cli.js');
     writeFileSync(
       cli,
-      `import { writeFileSync } from 'node:fs'; console.log(process.argv.slice(2).join(' ')); ${npm}`,
+      `import { writeFileSync } from 'node:fs'; console.log(process.argv.slice(2).join(' '));
+       writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(installed)});`,
     );
     const install = async () => {
       const { said, code } = startInstall(project, cli);
       return { code: await code, errors: said.errors };
     };
-    return [await install(), await install()] as const;
-  };
-  const INSTALLS = `
-    writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});
-  `;
-
-  it('gets what is missing, once [GEN-24]', async () => {
-    const [first, second] = await run('heals', INSTALLS);
+    const [first, second] = [await install(), await install()];
     expect(first.code).toBe(0);
     expect(first.errors).toContain('ci --omit=dev --include=optional');
     expect(second).toEqual({ code: 0, errors: '' });
   });
-
-  it('is told what npm has left out, and why that may be [GEN-24]', async () => {
-    const [first] = await run('leaves-out', '');
-    expect(first.code).toBe(1);
-    expect(first.errors).toMatch(
-      /npm has left out what .* needs: node_modules\/own\. .* name another platform/,
-    );
-  });
-
-  it('is told what to look at where npm fails, below what npm says [GEN-24]', async () => {
-    const [first] = await run('fails', "console.error('npm error code EPERM'); process.exit(1);");
-    expect(first.code).toBe(1);
-    expect(first.errors).toMatch(
-      /EPERM\nThe installation failed; npm says why above\. .*try again/s,
-    );
-  });
 });
 
-describe('two commands that find the same packages missing', () => {
-  it('install once: the second waits for the first, says so, and goes on [GEN-24]', async () => {
-    const own = { version: '1.0.0' };
-    const project = makeProject('at-once', { 'node_modules/own': own });
-    const cli = join(project, 'npm-cli.js');
-    writeFileSync(
-      cli,
-      `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-       import { setTimeout as pause } from 'node:timers/promises';
-       appendFileSync('runs', 'run ');
-       console.error('npm has begun');
-       while (!existsSync('go')) await pause(10);
-       mkdirSync('node_modules');
-       writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});`,
-    );
-    const letGo = () => writeFileSync(join(project, 'go'), '');
-    const first = startInstall(project, cli);
-    await first.says('npm has begun');
-    const second = startInstall(project, cli);
-    await second.says('Another command is installing packages here').finally(letGo);
-    expect([await first.code, await second.code]).toEqual([0, 0]);
-    expect(readFileSync(join(project, 'runs'), 'utf8')).toBe('run ');
-    expect(existsSync(join(project, '.installing'))).toBe(false);
-  });
-
-  it('do not wait for one that was killed [GEN-24]', async () => {
-    const file = join(root, 'left-behind');
-    writeFileSync(file, '');
-    expect(await alone(file, () => Promise.resolve('done'), { abandoned: 20 })).toBe('done');
-    expect(existsSync(file)).toBe(false);
-  });
+it('two commands that find the same packages missing install once: the second waits for the first, says so, and goes on [GEN-24]', async () => {
+  const own = { version: '1.0.0' };
+  const project = makeProject('at-once', { 'node_modules/own': own });
+  const cli = join(project, 'npm-cli.js');
+  writeFileSync(
+    cli,
+    `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+     import { setTimeout as pause } from 'node:timers/promises';
+     appendFileSync('runs', 'run ');
+     console.error('npm has begun');
+     while (!existsSync('go')) await pause(10);
+     mkdirSync('node_modules');
+     writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});`,
+  );
+  const letGo = () => writeFileSync(join(project, 'go'), '');
+  const first = startInstall(project, cli);
+  await first.says('npm has begun');
+  const second = startInstall(project, cli);
+  await second.says('Another command is installing packages here').finally(letGo);
+  expect([await first.code, await second.code]).toEqual([0, 0]);
+  expect(readFileSync(join(project, 'runs'), 'utf8')).toBe('run ');
+  expect(existsSync(join(project, '.installing'))).toBe(false);
 });
 
-describe('a user', () => {
-  it('whom the system does not know gets a home, so that npm and Vite start [GEN-24]', () => {
-    const nowhere = () => {
-      throw new Error('uv_os_homedir returned ENOENT');
-    };
-    expect(withHome(nowhere)).toEqual({ HOME: tmpdir() });
-    expect(withHome(() => '/home/eva')).toEqual({});
-  });
-
-  it.each([
-    ['keeps npm’s cache where it can be made', 'new', /^CACHE .*new$/m],
-    [
-      'whose home cannot be written has npm keep its cache elsewhere',
-      'file/.npm',
-      /^CACHE .*rivola-npm-/m,
-    ],
-  ])('%s, and nothing is left of it [GEN-24]', async (_, cache, told) => {
-    const own = { version: '1.0.0' };
-    const project = makeProject(`cache-${cache.length}`, { 'node_modules/own': own });
-    writeFileSync(join(project, 'file'), '');
-    const cli = join(project, 'npm-cli.js');
-    writeFileSync(cli, "console.log('CACHE', process.env['npm_config_cache']); process.exit(1);");
-    const { said, code } = startInstall(project, cli, { npm_config_cache: join(project, cache) });
-    expect(await code).toBe(1);
-    expect(said.errors).toMatch(told);
-    const [, folder = ''] = /^CACHE (.*)$/m.exec(said.errors) ?? [];
-    expect(existsSync(folder)).toBe(false);
-  });
+it('a user whom the system does not know gets a home, so that npm and Vite start [GEN-24]', () => {
+  const nowhere = () => {
+    throw new Error('uv_os_homedir returned ENOENT');
+  };
+  expect(withHome(nowhere)).toEqual({ HOME: tmpdir() });
+  expect(withHome(() => '/home/eva')).toEqual({});
 });

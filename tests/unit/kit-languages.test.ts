@@ -1,11 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { ENDPOINTS, LAB_ENDPOINTS } from '#lab/endpoints';
+import { LAB_ENDPOINTS } from '#lab/endpoints';
 import { inProject } from '../../scripts/lib/project.mjs';
-import { TODAY } from '../kit/people.ts';
-import { commandsOf } from '../labs/languages/commands.ts';
 
 /** The files for other languages, which a compiler of this project does not see. */
 const LANGUAGES = {
@@ -15,14 +12,12 @@ const LANGUAGES = {
     imports: /^(?:import|from) (\w+)/gm,
     allowed: ['os', 'time', 'urllib', 'pytest', 'requests'],
     call: /demo\('([A-Z]+)', f?['"]([^'"]+)|'([A-Z]+)', '\/api\/demo\/([^']+)/g,
-    test: /def test_([A-Z]+_\d\d)/g,
   },
   java: {
     file: 'Rivola.java',
     imports: /^import (?:static )?(java|org\.junit)\b/gm,
     allowed: ['java', 'org.junit'],
     call: /demo\("([A-Z]+)", "([^"]+)"/g,
-    test: /void ([A-Z]+_\d\d)/g,
   },
 };
 
@@ -41,7 +36,7 @@ const CONTROLS = LAB_ENDPOINTS.map(
 
 describe.each(Object.entries(LANGUAGES))(
   'the file for %s',
-  (language, { file, imports, allowed, call, test }) => {
+  (language, { file, imports, allowed, call }) => {
     it('imports nothing but its runner, its client and the standard library [LAB-13]', async () => {
       const source = await read(language, file);
       const every = source.match(/^(?:import|from) .+/gm) ?? [];
@@ -67,33 +62,6 @@ describe.each(Object.entries(LANGUAGES))(
             known === `${one}*/`,
         );
       expect(calls.filter((one) => !isControl(one))).toEqual([]);
-    });
-
-    it('stands on the day of the kit, and its examples name calls and requirements that exist [LAB-13]', async () => {
-      expect(await read(language, file)).toMatch(new RegExp(`TODAY = ['"]${TODAY}['"]`));
-      const folder = inProject('tests', 'kit', language, 'examples');
-      const examples = await Promise.all(
-        (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
-      );
-      const source = examples.join('\n');
-      const names = PRODUCT_ENDPOINTS.map(({ name }) => name);
-      const faulty = [...source.matchAll(/fault\(['"](\w+)['"]/g)].map(([, name = '']) => name);
-      expect(faulty.filter((name) => !names.some((one) => one === name))).toEqual([]);
-      const list = await readFile(inProject('tests', 'requirements.md'), 'utf8');
-      const ids = [...source.matchAll(test)].map(([, id = '']) => id.replace('_', '-'));
-      expect(ids.length).toBeGreaterThan(3);
-      expect(ids.filter((id) => !list.includes(`- **${id}`))).toEqual([]);
-      const paths = [...source.matchAll(/["'](\/api\/[^"'?]+)/g)].map(([, path = '']) => path);
-      const served = new Set(ENDPOINTS.map(({ path }) => path.replaceAll(/:\w+/g, '900')));
-      expect(paths.filter((path) => !served.has(path))).toEqual([]);
-    });
-
-    it('has a README of thirty lines that begins with the commands of a newcomer [LAB-13]', async () => {
-      const readme = await read(language, 'README.md');
-      expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
-      const [serve, copy = ''] = commandsOf(readme);
-      expect(serve).toBe('npm run serve');
-      expect(copy).toContain(`tests/kit/${language}/${file}`);
     });
   },
 );

@@ -59,14 +59,6 @@ describe('the kit, where a configuration names no address', () => {
   beforeEach(() => vi.stubEnv('RIVOLA_URL', ''));
   afterEach(() => vi.unstubAllEnvs());
 
-  it('takes the one in RIVOLA_URL, whoever else answers [LAB-09]', async () => {
-    const { server, address } = await serve();
-    vi.stubEnv('RIVOLA_URL', 'http://127.0.0.1:4');
-    expect(await findRivola([address])).toBe('http://127.0.0.1:4');
-    server.close();
-    await expect(Demo.create()).rejects.toThrow('no answer from http://127.0.0.1:4');
-  });
-
   /** A server that answers, and its address. */
   const serve = async () => {
     const server = createServer((_, response) => response.end('Rivola')).listen(0, '127.0.0.1');

@@ -35,7 +35,7 @@ describe('the HTML of a mail', () => {
     ]);
   });
 
-  it('wears the mark that pages show: the product’s own is drawn without a picture, a brand’s is one [LOOK-10][LOOK-08]', () => {
+  it('wears the mark that pages show: the product’s own is drawn without a picture, a brand’s is one [LOOK-10]', () => {
     const mail = resetMail({ email: 'dana@example.com', full_name: 'Dana' }, LINK);
     expect(mailHtml(mail)).toMatch(
       /<span aria-hidden="true" style="[^"]*"><span style="[^"]*clip-path:/,
@@ -67,18 +67,5 @@ describe('the HTML of a mail', () => {
     expect(html).not.toContain('<img');
     expect(html).not.toContain(HOSTILE);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;amp;');
-  });
-
-  it('of any other text keeps paragraphs and lines, and has a button for a link that the text lacks [LOOK-10]', () => {
-    const text = 'Ciao,\ncome va?\n\n\nA presto';
-    expect(mailHtml({ subject: 'Saluti', text, link: null })).toContain('Ciao,<br>come va?</p>');
-    expect(textsOf(mailHtml({ subject: 'Saluti', text, link: null }))).toEqual([
-      ...['Rivola', 'Saluti', 'Ciao,', 'come va?', 'A presto'],
-    ]);
-    expect(textsOf(mailHtml({ subject: 'Saluti', text, link: 'https://x.example/' }))).toEqual([
-      ...['Rivola', 'Saluti', 'Ciao,', 'come va?', 'A presto', 'Apri il link'],
-      'Il pulsante non si apre? Copia questo indirizzo nel browser:',
-      'https://x.example/',
-    ]);
   });
 });

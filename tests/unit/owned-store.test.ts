@@ -5,16 +5,15 @@ import { StoredValues } from '../support/stored-values.ts';
 const names = vi.hoisted((): string[] => []);
 const disk = new StoredValues();
 
-vi.mock('idb-keyval', () => ({ promisifyRequest: (found: unknown) => Promise.resolve(found) }));
-vi.mock('../../server/lab/static/platform/open-store.ts', () => ({
-  openStore: (name: string) => {
+vi.mock('idb-keyval', () => ({
+  promisifyRequest: (found: unknown) => Promise.resolve(found),
+  createStore: (name: string) => {
     names.push(name);
     return disk.store;
   },
 }));
 afterAll(() => {
   vi.doUnmock('idb-keyval');
-  vi.doUnmock('../../server/lab/static/platform/open-store.ts');
   vi.unstubAllGlobals();
 });
 beforeEach(() => disk.clear());

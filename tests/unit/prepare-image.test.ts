@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
@@ -40,7 +39,6 @@ const expectRefused = (given: Given, text: string = PROBLEM.notAnImage) =>
 const svg = (inside: string, side = 9) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${side}" height="${side}">${inside}</svg>`;
 const SCRIPT = '<script>alert(1)</script>';
-const jpeg = () => aPlainPicture().jpeg();
 
 it('a photo is stored upright, without EXIF author and location [PUB-17]', async () => {
   const photo = await bytesOf(await aPhoto());
@@ -68,25 +66,12 @@ it.each([
 );
 
 it.each<Case>([
-  ['a GIF', aGif],
-  ['an AVIF', () => aPlainPicture().avif().toBuffer()],
-  ['a TIFF', () => aPlainPicture().tiff().toBuffer()],
   ['a scripted SVG', () => aScriptedSvg()],
   ['an SVG in UTF-16', () => Buffer.from(`\ufeff${svg('<title>È</title>')}`, 'utf16le')],
   [
     'a JPEG with an HTML page at its end',
-    async () => Buffer.concat([await jpeg().toBuffer(), Buffer.from(`<html>${SCRIPT}`)]),
-  ],
-  [
-    'a JPEG with HTML in its EXIF',
-    () =>
-      jpeg()
-        .withExif({ IFD0: { ImageDescription: SCRIPT } })
-        .toBuffer(),
-  ],
-  [
-    'a JPEG with HTML in its XMP',
-    () => jpeg().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SCRIPT}</x:xmpmeta>`).toBuffer(),
+    async () =>
+      Buffer.concat([await aPlainPicture().jpeg().toBuffer(), Buffer.from(`<html>${SCRIPT}`)]),
   ],
   [
     'a GIF that is a script, too',
@@ -104,13 +89,9 @@ it.each<Case>([
 });
 
 it.each<Case>([
-  ['text', () => 'Non sono una fotografia.'],
-  ['an empty file', () => ''],
   ['a truncated JPEG', aTruncatedJpeg],
   ['a PNG without its pixels', async () => (await bytesOf(await aPng())).subarray(0, 40)],
   ['a BMP, which only browsers decode', () => aBmp()],
-  ['a PPM, which libvips knows', () => 'P6\n2 1\n255\nabcdef'],
-  ['text with the signature of a TIFF', () => 'II*\0 parole'],
   ['a malformed SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><'],
   ['an SVG nested 50,000 levels deep', () => svg('<g>'.repeat(50_000))],
 ])('%s is refused with the remedy [PUB-17]', async (_, make) => {
@@ -128,23 +109,12 @@ it.each<Case>([
 });
 
 describe('an SVG', () => {
-  const TAR = `<!--${' '.repeat(253)}ustar    -->`;
-  const UTF_7 = '<?xml version="1.0" encoding="UTF-7"?>';
   it.each([
-    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, big-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-    ['UTF-7', (text: string) => `${UTF_7}${text.replaceAll('<f', '+ADw-f')}`],
-    ['gzip', (text: string) => gzipSync(text)],
-    ['the disguise of a tar', (text: string) => `${TAR}${text}`],
-    ['a comment that begins as a PNG', (text: string) => `<!--\x89PNG\r\n-->${text}`],
-    [
-      'the first bytes of a PNG',
-      (text: string) => Buffer.from(`\x89PNG\r\n\x1a\n${text}`, 'latin1'),
-    ],
-    ['the first bytes of a TIFF', (text: string) => `II*\0${text}`],
-  ])('with a filter is refused in %s [PUB-17]', async (_, pack) => {
+    ['a tar', `<!--${' '.repeat(253)}ustar    -->`],
+    ['a TIFF', 'II*\0'],
+  ])('with a filter is refused in the disguise of %s [PUB-17]', async (_, before) => {
     const filter = `<filter id="f">${'<feFlood/>'.repeat(200)}</filter>`;
-    await expectRefused(pack(svg(`${filter}<rect width="9" height="9" filter="url(#f)"/>`)));
+    await expectRefused(before + svg(`${filter}<rect filter="url(#f)"/>`));
   });
 
   it('loads no external resources, neither files nor URLs [PUB-17]', async () => {

@@ -41,15 +41,6 @@ describe('someone who guesses again and again', () => {
     expect(pause('marta')).toBe(0);
   });
 
-  it('does it without any consequence for others, and is forgotten alone [AUTH-13]', () => {
-    const { quota, count, pause } = testQuota();
-    count('marta', OFTEN);
-    count('luca', OFTEN);
-    expect(pause('sara')).toBe(0);
-    quota.forget('marta');
-    expect([pause('marta'), pause('luca')]).toEqual([0, PAUSE_SECONDS]);
-  });
-
   it('under thousands of names fills no memory: those tried longest ago are forgotten [HOST-01]', () => {
     const { count, pause } = testQuota();
     for (const name of ['first', 'second']) count(name, OFTEN);

@@ -40,10 +40,6 @@ describe('a port', () => {
     },
   );
 
-  it('that nobody has is free', async () => {
-    expect(await problemOf(await freePort(), '0.0.0.0')).toBeUndefined();
-  });
-
   it('that a program has without answering is in use, and is asked about without listening on every address [GEN-24]', async () => {
     const port = await freePort();
     const listened = refuseToListen('EADDRINUSE');
@@ -60,38 +56,25 @@ describe('a port', () => {
   });
 });
 
-describe('a newcomer', () => {
-  const told = async (ports: Record<string, number>) => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
-    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Error(`ended with ${String(code)}`);
-    });
-    spies.push(exit);
-    const needed = Object.entries(ports).map(([variable, port]) => ({
-      variable,
-      port,
-      purpose: 'pages',
-    }));
-    const end = await requireFreePorts(needed, '127.0.0.1').catch(String);
-    return [end, ...said.mock.calls.flat().map(String)];
-  };
-
-  it('whose port is taken is told which, and the setting that chooses another [GEN-24]', async () => {
-    const taken = await listenOn('127.0.0.1');
-    expect(await told({ PORT: taken, WEB_PORT: await freePort() })).toEqual([
-      'Error: ended with 1',
-      `Port ${taken} (pages) is in use by another program; the setting PORT chooses another (README, 'Run it').`,
-    ]);
+const told = async (ports: Record<string, number>) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`ended with ${String(code)}`);
   });
+  spies.push(exit);
+  const needed = Object.entries(ports).map(([variable, port]) => ({
+    variable,
+    port,
+    purpose: 'pages',
+  }));
+  const end = await requireFreePorts(needed, '127.0.0.1').catch(String);
+  return [end, ...said.mock.calls.flat().map(String)];
+};
 
-  it('whose two settings name one port is told so', async () => {
-    const port = await freePort();
-    const [end, said] = await told({ PORT: port, WEB_PORT: port });
-    expect(end).toBe('Error: ended with 1');
-    expect(said).toMatch(/PORT chooses another.*\n.*WEB_PORT chooses another/);
-  });
-
-  it('whose ports are free is told nothing', async () => {
-    expect(await told({ PORT: await freePort() })).toEqual([undefined]);
-  });
+it('a newcomer whose port is taken is told which, and the setting that chooses another [GEN-24]', async () => {
+  const taken = await listenOn('127.0.0.1');
+  expect(await told({ PORT: taken, WEB_PORT: await freePort() })).toEqual([
+    'Error: ended with 1',
+    `Port ${taken} (pages) is in use by another program; the setting PORT chooses another (README, 'Run it').`,
+  ]);
 });

@@ -1,71 +1,19 @@
-import {
-  mkdtemp,
-  open as openFile,
-  readdir,
-  readFile,
-  readlink,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises';
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { Seeds } from '../../server/store/seeds.ts';
-import { StorageError } from '../../server/store/document-writer.ts';
-import type { Storage } from '../../server/store/storage.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { keptBrand } from '#lab/brand';
+import { buildScenario } from '../../seed/scenarios.ts';
+import { DocumentFile, StorageError } from '../../server/store/document-file.ts';
 import { FORMAT } from '../../server/store/migrations.ts';
 import type { Ticket } from '../../server/store/schema.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { Store } from '../../server/store/store.ts';
-import { keptBrand } from '#lab/brand';
 import { YELLOW } from '../support/builders.ts';
-import { killStorage, openStorage } from '../support/open-storage.ts';
+import { HELD, like, ownStorages, SEEDS, spyOnDisk } from '../support/open-storage.ts';
 import { systemError } from '../support/platform.ts';
-import { ownFolder } from '../support/own-folder.ts';
 
-const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
-
-const root = await ownFolder('store');
-
-const freshExport = () => new Store(seeds, 'default', TODAY).export();
-
-let folder = '';
-let warnings: string[] = [];
-let opened: Storage[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(root, 'data-'));
-  warnings = [];
-  opened = [];
-});
-afterEach(async () => {
-  restoreDisk();
-  for (const storage of opened) await storage.close().catch(() => {});
-});
-
-const open = async (seedDay = TODAY, seed = seeds): Promise<Storage> => {
-  const storage = await openStorage(folder, seed, {
-    seedDay,
-    warn: (text) => warnings.push(text),
-  });
-  opened.push(storage);
-  return storage;
-};
-
-const kill = (storage: Storage) => {
-  opened = opened.filter((one) => one !== storage);
-  return killStorage(storage, folder);
-};
-
-const reopen = async (storage: Storage, seedDay = TODAY) => {
-  await kill(storage);
-  return open(seedDay);
-};
-
-const like = (store: Store, ticket: number, user = 3) =>
-  store.commit((draft) =>
-    draft.insert('favourites', { user, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
-  );
+const own = await ownStorages('store');
 
 const ticketOf = (store: Store, id: number) => {
   const ticket = store.tickets.get(id);
@@ -73,188 +21,137 @@ const ticketOf = (store: Store, id: number) => {
   return ticket;
 };
 
-const likedBy3 = (store: Store) =>
-  store.favourites
+const liked = ({ favourites }: Store) =>
+  favourites
     .by('user', 3)
-    .map((row) => row.ticket)
+    .map(({ ticket }) => ticket)
     .toSorted((a, b) => a - b);
 
-const names = async () => (await readdir(folder)).toSorted();
-const document = () => join(folder, 'db.json');
-
-/** The prototype of all file handles, for mocks of a failing disk. */
-const probe = await openFile(join(root, 'probe'), 'w');
-const handles = Object.getPrototypeOf(probe) as FileHandle;
-await probe.close();
-
-let diskMocks: { mockRestore: () => void }[] = [];
-const mockDisk = (method: 'sync' | 'writeFile' = 'sync') => {
-  const spy = vi.spyOn(handles, method);
-  diskMocks.push(spy);
-  return spy;
-};
-const restoreDisk = () => {
-  for (const spy of diskMocks) spy.mockRestore();
-  diskMocks = [];
-};
+const names = async () => (await readdir(own.folder)).toSorted();
 
 describe('a store on disk', () => {
-  it('contains after a kill exactly what was committed', async () => {
-    const storage = await open();
+  it('contains after a kill exactly what was committed, and reuses no id [HOUSE-02]', async () => {
+    const storage = await own.open();
     await like(storage.store, 9);
     const row = await like(storage.store, 10);
     await storage.store.commit((draft) => {
       draft.delete('favourites', row.id);
       draft.delete('tickets', 9);
     });
-    await storage.store.replace({ scenario: 'empty' }, TODAY);
-    await like(storage.store, 11);
     const before = storage.store.export();
-    const { store } = await reopen(storage);
-    expect(store.export()).toEqual(before);
-    expect(store.scenario).toBe('empty');
-    expect(warnings).toEqual([]);
+    const again = await own.reopen(storage);
+    expect(again.store.export()).toEqual(before);
+    expect((await like(again.store, 10)).id).toBe(row.id + 1);
+    await again.store.replace({ scenario: 'empty' }, TODAY);
+    await like(again.store, 11);
+    const empty = again.store.export();
+    const { store } = await own.reopen(again);
+    expect([store.scenario, store.export(), own.warnings]).toEqual(['empty', empty, []]);
   });
 
-  it('contains after a kill the brand that it wore, and none after a reset [LOOK-08]', async () => {
-    const storage = await open();
-    await storage.store.keep({ brand: YELLOW });
-    const reopened = await reopen(storage);
-    expect(reopened.store.extra).toEqual({ brand: YELLOW });
-    await reopened.close();
-    const again = await open();
-    expect(again.store.extra).toEqual({ brand: YELLOW });
-    await again.store.replace({ scenario: 'default' }, TODAY);
-    const plain = await reopen(again);
-    expect(plain.store.extra).toEqual({});
-    expect(warnings).toEqual([]);
+  it('writes 130,000 own rows of a table, more than a call has arguments [HOUSE-02]', async () => {
+    const path = join(own.folder, 'many.json');
+    const favourites = Array.from({ length: 130_000 }, (_, at) => ({ id: at + 1 }));
+    await new DocumentFile(path, HELD).write({ favourites });
+    expect(await readFile(path, 'utf8')).toBe(`${JSON.stringify({ favourites })}\n`);
   });
 
-  it('contains after a kill the brand of each state that it went back to, also of the same rows [LOOK-08]', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    const plain = storage.store.state;
+  it('contains after a kill the brand that it wore, none after a reset, and that of a state [HOUSE-02]', async () => {
+    let storage = await own.open();
+    const extraOf = async () => {
+      storage = await own.reopen(storage);
+      return storage.store.extra;
+    };
+    const brand = { brand: YELLOW };
+    await storage.store.keep(brand);
+    expect(await extraOf()).toEqual(brand);
+    const { extra: _, ...plain } = storage.store.state;
+    await storage.store.replace({ scenario: 'default' }, TODAY);
+    expect(await extraOf()).toEqual({});
+    await storage.store.replace({ ...plain, extra: brand }, TODAY);
+    expect(await extraOf()).toEqual(brand);
     await storage.store.replace(plain, TODAY);
-    await storage.store.replace({ ...plain, extra: { brand: YELLOW } }, TODAY);
-    const reopened = await reopen(storage);
-    expect(reopened.store.extra).toEqual({ brand: YELLOW });
-    expect(likedBy3(reopened.store)).toContain(9);
-    const branded = reopened.store.state;
-    const { extra: _, ...rest } = branded;
-    await reopened.store.replace(branded, TODAY);
-    await reopened.store.replace(rest, TODAY);
-    expect((await reopen(reopened)).store.extra).toEqual({});
-  });
-
-  it('has the product’s own name and looks where somebody has edited the brand into none [LOOK-08]', async () => {
-    const storage = await open();
-    await storage.store.keep({ brand: YELLOW });
-    expect(keptBrand(storage.store.extra)).toEqual(YELLOW);
-    await kill(storage);
-    await writeFile(document(), (await readFile(document(), 'utf8')).replace('#ffcc00', 'red'));
-    expect(keptBrand((await open()).store.extra)).toBeNull();
-    expect(warnings).toEqual([]);
-  });
-
-  it('contains the same after it was closed, and reuses no id', async () => {
-    const storage = await open();
-    const row = await like(storage.store, 9);
-    await storage.store.commit((draft) => draft.delete('favourites', row.id));
-    await storage.close();
-    const next = await like((await open()).store, 10);
-    expect(next.id).toBe(row.id + 1);
+    expect(await extraOf()).toEqual({});
+    // Somebody edits it into none.
+    await storage.store.keep(brand);
+    await own.kill(storage);
+    await own.edit((text) => text.replace('#ffcc00', 'red'));
+    expect(keptBrand((await own.open()).store.extra)).toBeNull();
+    expect(own.warnings).toEqual([]);
   });
 
   it.runIf(process.platform === 'linux')(
     'leaves no file open where its start fails [GEN-24]',
     async () => {
-      const storage = await open();
-      await storage.store.replace({ scenario: 'empty' }, TODAY);
-      await storage.close();
-      const failing = vi.spyOn(seeds, 'fileOf').mockImplementation(() => expect.fail('broken'));
-      diskMocks.push(failing);
-      await expect(open()).rejects.toThrow('broken');
+      await own.close(await own.open());
+      const failing = vi.spyOn(SEEDS, 'fileOf').mockImplementation(() => expect.fail('broken'));
+      await expect(own.open()).rejects.toThrow('broken');
+      failing.mockRestore();
       const descriptors = await readdir('/proc/self/fd');
       const paths = await Promise.all(
         descriptors.map((one) => readlink(join('/proc/self/fd', one)).catch(() => '')),
       );
-      expect(paths.filter((path) => path.startsWith(folder))).toEqual([]);
+      expect(paths.filter((path) => path.startsWith(own.folder))).toEqual([]);
     },
   );
 
-  it('keeps each of many simultaneous commits', async () => {
-    const storage = await open();
-    const sync = mockDisk();
-    const rows = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => like(storage.store, n + 1)),
-    );
+  it('keeps each of many simultaneous commits, which share writes [HOUSE-02]', async () => {
+    const storage = await own.open();
+    const sync = await spyOnDisk();
+    const all = Array.from({ length: 200 }, (_, n) => n + 1);
+    const rows = await Promise.all(all.map((ticket) => like(storage.store, ticket)));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(200);
-    expect(sync.mock.calls.length, 'commits share syncs').toBeLessThan(20);
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+    expect(sync.mock.calls.length).toBeLessThan(20);
+    expect(liked((await own.reopen(storage)).store)).toEqual(all);
   });
 
-  it('writes less than 2 kB for a publication into 10,000 seeded tickets [HOUSE-02]', async () => {
-    const storage = await open();
+  it('writes less than 2 kB for a publication into 10,000 seeded tickets, and JSON of changed rows alone [HOUSE-02]', async () => {
+    const storage = await own.open();
     const { store } = storage;
     await store.replace({ scenario: 'large' }, TODAY);
-    const write = mockDisk('writeFile');
+    const write = await spyOnDisk('writeFile');
     const { id: _, ...values } = ticketOf(store, 9);
-    await store.commit((draft) => draft.insert('tickets', { ...values, notes: 'Mia.' }));
+    await store.commit((draft) => draft.insert('tickets', { ...values, notes: 'Perché 20 €.' }));
     const [[content = ''] = []] = write.mock.calls;
     expect(String(content).length).toBeLessThan(2000);
-    restoreDisk();
-    const rows = store.export();
-    expect((await reopen(storage)).store.export()).toEqual(rows);
-  });
-
-  it('makes JSON of the changed rows alone with each commit, and what is stored has all of them [HOUSE-02]', async () => {
-    const storage = await open();
-    const { store } = storage;
-    const ticket = ticketOf(store, 9);
-    for (const notes of ['Prima.', 'Seconda.', 'Terza: perché 20 €.'])
-      await store.commit((draft) => draft.insert('tickets', { ...ticket, notes }));
     const stringify = vi.spyOn(JSON, 'stringify');
-    await store.commit((draft) => draft.put('tickets', { ...ticket, price: 7 }));
-    const rows = stringify.mock.calls.filter(([value]) => (value as Partial<Ticket>).departure);
+    await store.commit((draft) => draft.put('tickets', { ...ticketOf(store, 9), price: 7 }));
+    const made = stringify.mock.calls.filter(([value]) => (value as Partial<Ticket>).departure);
     stringify.mockRestore();
-    expect(rows).toHaveLength(1);
-    const exported = store.export();
-    expect((await reopen(storage)).store.export()).toEqual(exported);
+    expect(made).toHaveLength(1);
+    const rows = store.export();
+    expect((await own.reopen(storage)).store.export()).toEqual(rows);
   });
 
-  it('keeps its folder open from one commit to the next, syncs it with each, and closes it in the end [HOUSE-02]', async () => {
-    const storage = await open();
-    const sync = mockDisk();
-    await like(storage.store, 9);
-    await like(storage.store, 10);
-    const [, folderFirst, , folderThen] = sync.mock.contexts as FileHandle[];
-    expect(sync).toHaveBeenCalledTimes(4);
-    expect(folderThen).toBe(folderFirst);
-    expect((await folderThen?.stat())?.isDirectory()).toBe(true);
-    await storage.close();
-    expect(folderThen?.fd).toBe(-1);
-  });
-
-  it('keeps no change of a row that was changed back [HOUSE-02]', async () => {
-    const { store } = await open();
-    const ticket = ticketOf(store, 9);
-    await store.commit((draft) => draft.put('tickets', { ...ticket, notes: 'Altro.' }));
-    expect(store.state.changes.tickets.map(([id]) => id)).toEqual([9]);
-    await store.commit((draft) => draft.put('tickets', ticket));
-    expect(store.state.changes.tickets).toEqual([]);
-  });
-
-  it('on a later day moves the rows of the seed and keeps those that users made', async () => {
-    const storage = await open();
+  it('on a later day moves the rows of the seed and keeps those that users made [SEED-03]', async () => {
+    const storage = await own.open();
     const mine = await like(storage.store, 10);
-    const { store } = await reopen(storage, '2026-06-15');
-    expect(store.favourites.get(mine.id)).toEqual(mine);
-    expect(store.seedDay).toBe('2026-06-15');
-    expect(store.tickets.get(10)?.date).toBe(
-      seeds.of('default', '2026-06-15').tickets.get(10)?.date,
+    const sold = await storage.store.commit((draft) =>
+      draft.put('tickets', { ...ticketOf(storage.store, 9), status: 'sold' }),
     );
-    expect(store.tickets.get(10)?.date).not.toBe(seeds.of('default', TODAY).tickets.get(10)?.date);
+    const expectMoved = (store: Store, day: string) => {
+      const moved = SEEDS.of('default', day).tickets.get(10);
+      expect([store.favourites.get(mine.id), store.tickets.get(9)]).toEqual([mine, sold]);
+      expect([store.seedDay, store.tickets.get(10)]).toEqual([day, moved]);
+      expect(moved?.date).not.toBe(SEEDS.of('default', TODAY).tickets.get(10)?.date);
+      expect(store.tickets.by('date', moved?.date ?? '').map(({ id }) => id)).toContain(10);
+    };
+    storage.store.moveTo('2026-06-20');
+    expectMoved(storage.store, '2026-06-20');
+    expectMoved((await own.reopen(storage, '2026-06-15')).store, '2026-06-15');
+  });
+
+  it('uses no id and changes nothing where a commit throws [HOUSE-02]', async () => {
+    const { store } = await own.open();
+    const [before, { version }] = [store.export(), store.favourites];
+    const failing = store.commit((draft) => {
+      draft.delete('tickets', 9);
+      draft.insert('favourites', { user: 3, ticket: 9, created_at: '2026-06-12T07:00:00.000Z' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect([store.export(), store.favourites.version]).toEqual([before, version]);
+    expect((await like(store, 9)).id).toBe(before.favourites.length + 1);
   });
 });
 
@@ -262,149 +159,153 @@ describe('a stored document', () => {
   it.each([
     ['empty', ''],
     ['cut off', '{"format":1,"seed":"x","sequ'],
-    ['garbage', '\u0000\u0001\u0002'],
     ['null', 'null'],
-    ['false', 'false'],
     ['foreign', '{"users":[{"id":1,"name":"Mario"}],"posts":[]}'],
-    ['of another format', JSON.stringify({ format: 0, seed: SEED_FINGERPRINT })],
   ])('that is %s is moved aside, and the seed is loaded [HOUSE-02]', async (_, text) => {
-    const storage = await open();
-    await like(storage.store, 9);
-    await kill(storage);
-    await writeFile(document(), text);
-    const again = await open();
-    expect(again.store.export()).toEqual(freshExport());
-    expect(again.damaged).toBe(true);
-    expect(warnings).toHaveLength(1);
+    await own.kill(await own.open());
+    await writeFile(own.document(), text);
+    const again = await own.open();
+    expect(again.store.export()).toEqual(new Store(SEEDS, 'default', TODAY).export());
+    expect([again.damaged, own.warnings.length]).toEqual([true, 1]);
     const aside = (await names()).filter((name) => name.includes('.corrupt-'));
-    const kept = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')));
+    const kept = await Promise.all(aside.map((name) => readFile(join(own.folder, name), 'utf8')));
     expect(kept).toEqual([text]);
     await like(again.store, 10);
-    const { store } = await reopen(again);
-    expect(likedBy3(store)).toEqual([10]);
+    expect(liked((await own.reopen(again)).store)).toContain(10);
   });
 
   it.each([
     ['an edited row', '"user":3', '"user":"tre"', "favourites, row 1: field 'user' is not valid"],
     ['an additional comma', `"format":${FORMAT}`, `"format":${FORMAT},,`, 'JSON'],
-  ])(
-    'with %s is reported with the reason and the place [HOST-06]',
-    async (_, before, after, reason) => {
-      const storage = await open();
-      await like(storage.store, 9);
-      await storage.close();
-      await writeFile(document(), (await readFile(document(), 'utf8')).replace(before, after));
-      expect((await open()).store.export()).toEqual(freshExport());
-      expect(warnings).toHaveLength(1);
-      expect(warnings[0]).toMatch(new RegExp(`cannot be read \\(.*${reason}`));
-    },
-  );
-
-  it('of another seed is moved aside', async () => {
-    const other = new Seeds(buildScenario, 'another-seed');
-    const storage = await open(TODAY, other);
+  ])('with %s is reported with reason and place [HOST-06]', async (_, before, after, reason) => {
+    const storage = await own.open();
     await like(storage.store, 9);
-    await kill(storage);
-    const again = await open();
-    expect(again.store.export()).toEqual(freshExport());
+    await own.close(storage);
+    await own.edit((text) => text.replace(before, after));
+    await own.open();
+    expect(own.warnings).toEqual([
+      expect.stringMatching(new RegExp(`cannot be read \\(.*${reason}`)),
+    ]);
+  });
+
+  it('with a byte order mark in front is read as any other [HOST-06]', async () => {
+    const storage = await own.open();
+    await like(storage.store, 9);
+    await own.kill(storage);
+    await own.edit((text) => `\uFEFF${text}`);
+    expect([liked((await own.open()).store), own.warnings]).toEqual([[9], []]);
+  });
+
+  it('of another seed is moved aside [HOST-07]', async () => {
+    await own.kill(await own.open(new Seeds(buildScenario, 'another-seed')));
+    await own.open();
     expect((await names()).filter((name) => name.includes('.other-seed-'))).toHaveLength(1);
-    expect(warnings.join()).toContain('another seed');
+    expect(own.warnings.join()).toContain('another seed');
   });
 });
 
 describe('a failing disk', () => {
+  const isStorageError = (one: PromiseSettledResult<unknown>) =>
+    one.status === 'rejected' && one.reason instanceof StorageError;
+
   it('undoes the failed commit and the pending ones after it, and nothing else [HOUSE-02]', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    const before = storage.store.export();
-    mockDisk().mockRejectedValueOnce(new Error('ENOSPC'));
-    const results = await Promise.allSettled([
-      like(storage.store, 10),
-      like(storage.store, 11),
-      storage.store.replace({ scenario: 'empty' }, TODAY),
-      like(storage.store, 12),
-    ]);
-    expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-    expect(results.map((one) => 'reason' in one && one.reason instanceof StorageError)).toEqual(
-      Array(4).fill(true),
-    );
-    expect(storage.store.export()).toEqual(before);
-    expect(storage.store.scenario).toBe('default');
-    await like(storage.store, 13);
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9, 13]);
-    expect(warnings).toEqual([]);
+    const storage = await own.open();
+    const { store } = storage;
+    await like(store, 9);
+    const before = store.export();
+    const sync = await spyOnDisk();
+    sync.mockRejectedValueOnce(new Error('ENOSPC'));
+    const commits = [
+      like(store, 10),
+      like(store, 11),
+      store.replace({ scenario: 'empty' }, TODAY),
+      like(store, 12),
+    ];
+    expect((await Promise.allSettled(commits)).every(isStorageError)).toBe(true);
+    expect([store.export(), store.scenario]).toEqual([before, 'default']);
+    sync.mockRejectedValueOnce(new Error('ENOSPC'));
+    await expect(store.keep({ brand: YELLOW })).rejects.toThrow(StorageError);
+    expect(store.extra, 'a brand').toEqual({});
+    // As long as it fails.
+    sync.mockRejectedValue(new Error('EIO'));
+    for (const ticket of [10, 11]) await expect(like(store, ticket)).rejects.toThrow(StorageError);
+    expect([store.export(), await names()]).toEqual([before, ['db.json', 'lock']]);
+    sync.mockRestore();
+    await like(store, 13);
+    expect(liked((await own.reopen(storage)).store)).toEqual([9, 13]);
+    expect(own.warnings).toEqual([]);
   });
 
   it('that refuses to sync the folder after the new document is in place has the earlier one again [HOUSE-02]', async () => {
-    const storage = await open();
+    const storage = await own.open();
     await like(storage.store, 9);
-    mockDisk().mockResolvedValueOnce().mockRejectedValueOnce(systemError('ENOSPC', 'fsync'));
+    const sync = await spyOnDisk();
+    sync.mockResolvedValueOnce().mockRejectedValueOnce(systemError('ENOSPC', 'fsync'));
     await expect(like(storage.store, 10)).rejects.toThrow(StorageError);
-    restoreDisk();
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9]);
-    expect(warnings).toEqual([]);
-  });
-
-  it('refuses each commit as long as it fails, and takes them again after that', async () => {
-    const storage = await open();
-    await like(storage.store, 9);
-    const before = storage.store.export();
-    mockDisk().mockRejectedValue(new Error('EIO'));
-    await expect(like(storage.store, 10)).rejects.toThrow(StorageError);
-    await expect(like(storage.store, 11)).rejects.toThrow(StorageError);
-    expect(storage.store.export()).toEqual(before);
-    expect(await names()).toEqual(['db.json', 'lock']);
-    restoreDisk();
-    await like(storage.store, 12);
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([9, 12]);
-  });
-
-  it('writes no commit that comes while an earlier one fails', async () => {
-    const storage = await open();
-    let fail: (error: Error) => void = () => {};
-    const sync = mockDisk();
-    sync.mockImplementationOnce(() => new Promise<void>((_, reject) => (fail = reject)));
-    const first = like(storage.store, 9);
-    await vi.waitUntil(() => sync.mock.calls.length > 0);
-    const second = like(storage.store, 10);
-    fail(new Error('EIO'));
-    const results = await Promise.allSettled([first, second]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    restoreDisk();
-    const { store } = await reopen(storage);
-    expect(likedBy3(store)).toEqual([]);
+    sync.mockRestore();
+    expect(liked((await own.reopen(storage)).store)).toEqual([9]);
+    expect(own.warnings).toEqual([]);
   });
 
   it.each([
     ['ENOSPC', true],
     ['EDQUOT', true],
     ['EIO', false],
-    ['EPERM', false],
-    ['EACCES', false],
   ])(
     'does not stop a first start (%s), which names it, and asks for space only where none is left: %s [GEN-24]',
     async (code, isFull) => {
-      mockDisk('writeFile').mockRejectedValue(systemError(code, 'write'));
-      await open();
-      expect(warnings).toEqual([expect.stringContaining(code)]);
-      expect(warnings.join().includes('Free some space')).toBe(isFull);
+      (await spyOnDisk('writeFile')).mockRejectedValue(systemError(code, 'write'));
+      await own.open();
+      expect(own.warnings).toEqual([expect.stringContaining(code)]);
+      expect(own.warnings.join().includes('Free some space')).toBe(isFull);
     },
   );
 });
 
-describe('a data folder', () => {
-  it('is unlocked when the store is closed', async () => {
-    const storage = await open();
-    await storage.close();
-    expect(await names()).not.toContain('lock');
+it('a data folder has no part of a document left that an earlier process was writing [HOST-05]', async () => {
+  for (const name of ['db.json.tmp', 'db.json.1.tmp']) await writeFile(join(own.folder, name), '{');
+  await own.open();
+  expect(await names()).toEqual(['db.json', 'lock']);
+});
+
+describe('the last ids of a state', () => {
+  const likeAndUndo = async (store: Store) => {
+    const { id } = await like(store, 9);
+    await store.commit((draft) => draft.delete('favourites', id));
+  };
+
+  it('are found after a crash as they were, also below those of the seed [LAB-01]', async () => {
+    const storage = await own.open();
+    const { store } = storage;
+    const { favourites, users } = store.tables;
+    const one = store.state;
+    await likeAndUndo(store);
+    const other = store.state;
+    await store.replace(one, TODAY);
+    await store.replace(other, TODAY);
+    expect((await own.reopen(storage)).store.state.last_ids).toEqual(other.last_ids);
+    const { last_ids, ...state } = one;
+    const changes = { ...state.changes, favourites: [...favourites.values()] };
+    const gone = changes.favourites.map(({ id }) => [id, null] as const);
+    const lower = { ...last_ids, favourites: 5 };
+    await store.replace(
+      { ...state, changes: { ...changes, favourites: gone }, last_ids: lower },
+      TODAY,
+    );
+    expect([favourites.lastId, users.lastId]).toEqual([5, last_ids.users]);
+    expect((await like(store, 9)).id).toBe(6);
   });
 
-  it('has no part of a document left that an earlier process was writing [HOST-05]', async () => {
-    for (const name of ['db.json.tmp', 'db.json.1.tmp']) await writeFile(join(folder, name), '{');
-    await open();
-    expect(await names()).toEqual(['db.json', 'lock']);
+  it('are those from before where a write fails, also of commits that overlap [HOUSE-02]', async () => {
+    const { store } = await own.open();
+    await likeAndUndo(store);
+    const { last_ids } = store.state;
+    const row = { user: 3, ticket: 10, created_at: '2026-06-12T07:00:00.000Z' };
+    (await spyOnDisk()).mockRejectedValueOnce(new Error('ENOSPC'));
+    await Promise.allSettled([
+      store.commit((draft) => draft.put('favourites', { id: 999_999_999, ...row })),
+      like(store, 11),
+    ]);
+    expect(store.state.last_ids).toEqual(last_ids);
   });
 });

@@ -1,26 +1,21 @@
 /** How the gym and the coverage start and end a suite on Windows. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
 import { spawned } from '../../scripts/lib/spawned.mjs';
 import { HAS_GROUPS } from '../support/processes.ts';
 import { ownCommands } from '../tools/gym/own-suite.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rivola-suite-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = await ownFolder('suite');
 
 describe('on Windows', () => {
   it("the project's own suite is started without a shell, which would take its titles and folders apart [GEN-24]", () => {
-    const [first = []] = ownCommands(['AUTH-03', 'AUTH-04'], {
-      isServer: false,
-      isFull: false,
-      bails: true,
-    });
+    const [first = []] = ownCommands(['AUTH-03', 'AUTH-04']);
     const { program, args, shell } = spawned(first, 'win32');
     expect({ program, shell }).toEqual({ program: process.execPath, shell: false });
     expect(args).toContain(String.raw`\b(AUTH-03|AUTH-04)\b`);
@@ -70,12 +65,4 @@ describe('on Windows', () => {
       expect(readFileSync(said, 'utf8')).toMatch(/^\/pid \d+ \/t \/f$/m);
     },
   );
-});
-
-describe('elsewhere', () => {
-  it('a command needs no shell', () => {
-    const command = ['npx', 'vitest', '-t', 'a|b'];
-    const [program, ...args] = command;
-    expect(spawned(command, 'linux')).toEqual({ program, args, shell: false });
-  });
 });

@@ -1,13 +1,32 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
-import type { HttpError } from '#contract/http-error';
+import { HttpError } from '#contract/http-error';
 import { readConfig } from '../../server/config.ts';
 import { makeTurns, Turns } from '../../server/call/turns.ts';
-import { refusedBy, slowDown } from '../support/refused.ts';
+import { ADDRESS_FREE_TRIES, PAUSE_SECONDS } from '#contract/limits';
+import { AddressTries } from '../../server/call/throttle.ts';
 
 const ATTACKER = '198.51.100.7';
 const VISITOR = '203.0.113.9';
 const OTHER = '192.0.2.1';
+
+/** The status, the text and the headers with which `work` is refused at once; `null` if it is not. */
+export const refusedBy = (work: () => unknown): unknown => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof HttpError) return [error.status, error.body, error.headers];
+    throw error;
+  }
+};
+
+/** The refusal of an address that asks for too much (HOST-01). */
+export const slowDown = (seconds: number) => [
+  429,
+  { detail: PROBLEM.slowDown(seconds) },
+  { 'Retry-After': String(seconds) },
+];
 
 const SLOW_DOWN = slowDown(5);
 const BUSY = [503, { detail: PROBLEM.busy(5) }, { 'Retry-After': '5' }];
@@ -22,13 +41,12 @@ const testTurns = (bounds: Partial<ConstructorParameters<typeof Turns>[0]> = {})
   const add = (address: string, name: string, onDisconnect?: (callback: () => void) => void) =>
     turns
       .run(
-        address,
+        { address, ...(onDisconnect && { onDisconnect }) },
         () =>
           new Promise<string>((resolve) => {
             begun.push(name);
             ends.set(name, () => resolve(name));
           }),
-        onDisconnect,
       )
       .catch((error: unknown) => {
         const { status, body, headers } = error as HttpError;
@@ -100,7 +118,7 @@ describe('turns at something scarce', () => {
 
   it('go on after work that fails, which the caller learns [HOST-01]', async () => {
     const { turns, add, endAll } = testTurns();
-    const failing = turns.run(ATTACKER, () => Promise.reject(new Error('broken')));
+    const failing = turns.run({ address: ATTACKER }, () => Promise.reject(new Error('broken')));
     const next = add(ATTACKER, 'a2');
     await expect(failing).rejects.toThrow('broken');
     await endAll();
@@ -128,6 +146,22 @@ describe('turns at something scarce', () => {
     expect(begun).toContain('v2');
   });
 
+  it('are refused with 503 to who has waited for fifteen seconds for another, and those behind go on [HOST-01]', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { begun, add, addAll, endAll } = testTurns();
+    addAll(ATTACKER, 'a1');
+    const own = add(ATTACKER, 'a2');
+    const visitor = add(VISITOR, 'v1');
+    await vi.advanceTimersByTimeAsync(14_000);
+    const other = add(OTHER, 'o1');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await visitor).toEqual(BUSY);
+    await endAll();
+    expect([await own, await other, begun]).toEqual(['a2', 'o1', ['a1', 'a2', 'o1']]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   it('at bytes are given back once, however often that is said [HOST-01]', () => {
     const turns = new Turns({ atOnce: 16, perAddress: 10, waiting: 0 });
     const giveBack = turns.take(ATTACKER, 6);
@@ -138,6 +172,8 @@ describe('turns at something scarce', () => {
     for (let n = 0; n < 3; n += 1) giveBack();
     turns.take(ATTACKER, 5);
     expect(refusedBy(() => turns.take(ATTACKER, 2))).toEqual(SLOW_DOWN);
+    expect(turns.tryTake(ATTACKER, 2)).toBeNull();
+    expect(turns.tryTake(OTHER, 1)).not.toBeNull();
   });
 });
 
@@ -145,7 +181,7 @@ it.each([1, 2])(
   'ADDRESS_BUDGET %i multiplies what an address may have [HOST-01]',
   async (factor) => {
     const { hashing, uploads, bodies } = makeTurns(readConfig({ ADDRESS_BUDGET: String(factor) }));
-    const compare = () => hashing.run(ATTACKER, () => new Promise(() => {}));
+    const compare = () => hashing.run({ address: ATTACKER }, () => new Promise(() => {}));
     for (let n = 0; n < 64 * factor; n += 1) void compare();
     await expect(compare()).rejects.toMatchObject({ status: 429 });
     const share = 72 * 1024 * 1024 * factor;
@@ -155,5 +191,33 @@ it.each([1, 2])(
     expect(refusedBy(() => uploads.take(OTHER, 2))).toEqual(BUSY);
     // What is uploaded takes nothing of the room for bodies such as a login's.
     bodies.take(ATTACKER, 1);
+  },
+);
+
+const HERE = '198.51.100.7';
+
+const triesWith = (settings: Record<string, string> = {}) =>
+  new AddressTries(readConfig(settings), () => 0);
+
+/** The pause of an address that has tried so often. */
+const pauseAfter = (times: number, address: string, settings: Record<string, string> = {}) => {
+  const tries = triesWith(settings);
+  for (let n = 0; n < times; n += 1) tries.count('wrong login', address);
+  return tries.pause('wrong login', address);
+};
+
+const HOSTED = { PUBLIC_URL: 'https://rivola.example' };
+it.each([
+  [HERE, {}, ADDRESS_FREE_TRIES],
+  [HERE, { ADDRESS_BUDGET: '3' }, ADDRESS_FREE_TRIES * 3],
+  ['::1', HOSTED, ADDRESS_FREE_TRIES],
+  ['127.0.0.1', {}, Infinity],
+  ['::1', {}, Infinity],
+])(
+  'an address, %s with %o, pauses after %d tries [HOST-01, HOST-03]',
+  (address, settings, free) => {
+    expect(pauseAfter(Math.min(free - 1, 1000), address, settings)).toBe(0);
+    const pause = free < Infinity ? PAUSE_SECONDS : 0;
+    expect(pauseAfter(Math.min(free, 1000), address, settings)).toBe(pause);
   },
 );

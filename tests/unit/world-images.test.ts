@@ -11,14 +11,14 @@ import { HELD } from '../support/open-storage.ts';
 const root = await ownFolder('uploads');
 
 it.each([
-  ['a folder', () => WorldImages.empty(join(root, 'sandbox'), HELD)],
-  ['memory', () => WorldImages.inMemory()],
+  ['a folder', () => new WorldImages(join(root, 'sandbox'), HELD)],
+  ['memory', () => new WorldImages()],
 ])(
-  'dropping images in %s waits for pending writes and leaves none [DEMO-01]',
+  'dropping images in %s waits for pending writes and leaves none [PUB-17]',
   async (_place, make) => {
     const uploads = make();
     const add = (n: number) =>
-      uploads.inTurn(() => uploads.add(`${n}.webp`, Buffer.from('picture')));
+      uploads.changes.run(() => uploads.add(`${n}.webp`, Buffer.from('picture')));
     await add(0);
     const writing = Array.from({ length: 50 }, (_, n) => add(n + 1));
     await Promise.all([uploads.drop(), ...writing]);

@@ -10,12 +10,12 @@ import styles from './admin-page.module.css';
 import { LoginFirst } from './failure.tsx';
 import { Link } from '../../ui/link.tsx';
 
-interface Place {
+interface Crumb {
   to: string;
   title: string;
 }
 
-const DASHBOARD: Place = { to: '/admin', title: TEXT.admin.title };
+const DASHBOARD: Crumb = { to: '/admin', title: TEXT.admin.title };
 
 interface AdminPageProps {
   title: string;
@@ -25,7 +25,7 @@ interface AdminPageProps {
   /** The dashboard itself, which needs no link to the dashboard. */
   isHome?: boolean | undefined;
   /** The page between the dashboard and this one. */
-  above?: Place;
+  above?: Crumb;
   /** Rendered only with a session, so that without one nothing is loaded. */
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ export function AdminPage({ title, lead, isHome = false, above, ...props }: Admi
 }
 
 /** Links to the pages above this one. */
-function Trail({ places }: { places: readonly Place[] }) {
+function Trail({ places }: { places: readonly Crumb[] }) {
   return places.map(({ to, title }) => (
     <Link key={to} to={to} className={joinClasses(styles.above)}>
       {title}
@@ -68,7 +68,7 @@ function Trail({ places }: { places: readonly Place[] }) {
 /** Announces the loading; the skeletons beside it are hidden from screen readers. */
 export function LoadingText() {
   return (
-    <p role="status" className={styles.loading}>
+    <p role="status" className="note">
       {TEXT.loading}
     </p>
   );

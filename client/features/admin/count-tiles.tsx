@@ -33,13 +33,13 @@ export const countsOf = (
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
   const known = counts.filter(({ value }) => value !== null);
   return (
-    <div className={styles.frame}>
+    <div className="container">
       <div className={styles.tiles}>
         {known.map(({ label, value, ...rest }) => (
           <div key={label} className={styles.tile}>
             <dl className={styles.count}>
               <dt className={styles.label}>{label}</dt>
-              <dd className={styles.value}>
+              <dd className="figure">
                 {typeof value === 'number' ? (
                   formatCount(value)
                 ) : (

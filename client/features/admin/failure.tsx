@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { isolate } from '#contract/typed-text';
 import { TEXT } from '#contract/texts';
 import { hasStatus } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
-import { loginFor } from '../../lib/safe-path.ts';
+import { useLoginAddress } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
+import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 
-const useLoginAddress = (): string => {
-  const { pathname, search } = useLocation();
-  return loginFor(pathname + search);
-};
-
-const LoginLink = () => <ButtonLink to={useLoginAddress()}>Accedi</ButtonLink>;
+const LoginLink = () => <ButtonLink to={useLoginAddress()}>Vai all’accesso</ButtonLink>;
 
 /** For a visitor. */
 export const LoginFirst = ({ text }: { text: string }) => (
@@ -46,8 +39,7 @@ export function Failure({ query, otherwise, always = false, children }: FailureP
     );
   }
   return (
-    <LoadFailure text={text}>
-      {!hasStatus(error, 404) && <RetryButton query={query} />}
+    <LoadFailure text={text} query={hasStatus(error, 404) ? undefined : query}>
       {children}
     </LoadFailure>
   );

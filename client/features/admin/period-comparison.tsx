@@ -45,7 +45,7 @@ export function PeriodComparison({ period, days }: PeriodComparisonProps) {
   }));
   const max = Math.max(1, ...totals.flatMap(({ counts }) => counts));
   return (
-    <div role="group" aria-label="Confronto con il periodo prima" className={styles.comparison}>
+    <div role="group" aria-label="Confronto con il periodo prima" className="stack gap4">
       <dl className={styles.list}>
         {totals.map(({ name, colour, counts }) => (
           <div key={name} className={styles.row} style={{ '--series': colour } as CSSProperties}>
@@ -63,8 +63,8 @@ export function PeriodComparison({ period, days }: PeriodComparisonProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.legend}>
-        {`Sopra ${nameOf(periods[0])}, sotto il periodo prima: ${nameOf(periods[1])}`}
+      <p className="note">
+        {`Sopra ${nameOf(periods[0])}, sotto il periodo precedente: ${nameOf(periods[1])}`}
       </p>
     </div>
   );

@@ -18,19 +18,15 @@ import { useSession } from '../../lib/session.ts';
 import type { Identified, Partially } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import { useSteadyPress } from '../../ui/presses.ts';
-import styles from './toggle-user-button.module.css';
+import styles from './admin-page.module.css';
 import { Badge } from '../../ui/badge.tsx';
 
 type Person = Identified<Partially<Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>>>;
 
 interface ToggleUserButtonProps {
   person: Person;
-  /**
-   * One of many: quiet unless it activates, and the remark on one's own account is the button's title, so that all rows
-   * are alike.
-   */
+  /** One of many: the remark on one's own account is the button's title, so that all rows are alike. */
   inList?: boolean;
 }
 
@@ -54,7 +50,6 @@ function Toggle({ person, inList = false }: ToggleProps) {
   const isOwn = person.id === userId;
   const name = isolate(person.full_name || person.email || '');
   const action = person.isActive ? 'Disattiva' : 'Attiva';
-  const isQuiet = inList && person.isActive;
   const steadyPress = useSteadyPress(action);
 
   const toggle = useOnce(async () => {
@@ -74,9 +69,9 @@ function Toggle({ person, inList = false }: ToggleProps) {
   return (
     <>
       <Button
-        variant={isQuiet ? 'ghost' : 'secondary'}
+        variant="secondary"
         size="small"
-        className={joinClasses(styles.button, isQuiet && styles.quiet)}
+        className={styles.button}
         sends
         pending={toggle.pending}
         aria-label={`${action} ${name}`}

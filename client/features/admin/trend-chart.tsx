@@ -64,6 +64,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   const everyDay = Math.ceil((EM.day * em) / step);
   return (
     <div ref={frame} className={styles.chart}>
+      {!isNamed && <Legend />}
       <span ref={letter} className={styles.em} />
       <LineChart
         width={width}
@@ -134,6 +135,22 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   );
 }
 
+/** The names, where the lines' ends have no room for them. */
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      {SERIES.map(({ key, name, colour, dash }) => (
+        <li key={key}>
+          <svg width={26} height={12} aria-hidden="true" stroke={colour}>
+            <path d="M0 6h26" strokeWidth={2} strokeDasharray={dash} />
+          </svg>
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The same heights, in pixels from the top, moved where a name would lie over another or below the plot. */
 const apart = (heights: readonly number[], gap: number, bottom: number): number[] => {
   const placed = [...heights];
@@ -190,8 +207,8 @@ function TodayLine({ x, top, height }: TodayLineProps) {
   return (
     <>
       <path d={`M${x} ${top}v${height}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
-      <text x={x} y={top} dy="-0.95em" textAnchor="end">
-        oggi, in corso
+      <text x={x} y={top} dy="-0.95em" textAnchor="middle">
+        oggi
       </text>
     </>
   );

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode, type CSSProperties } from 'react';
 import { getStats } from '#contract/admin';
 import { addDays, daysBetween } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
 import { statusTextOf } from '../../lib/error-text.ts';
-import { formatDate } from '../../lib/formats.ts';
+import { formatDate, formatCount } from '../../lib/formats.ts';
 import { useCode } from '../../lib/load-code.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RetryButton } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { LoadingText } from './admin-page.tsx';
 import { daysIn, PeriodComparison, type Period } from './period-comparison.tsx';
 import { daysOf, SERIES, type TrendDay } from './trend-series.ts';
-import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
 /** Milliseconds for which the chart waits for fonts, which may never answer. */
@@ -66,7 +66,7 @@ export function Trend() {
   const stats = useTrend();
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={heading} className="stack gap4">
       <h2 id={heading}>Andamento nel tempo</h2>
       <QueryStates
         query={stats}
@@ -74,9 +74,13 @@ export function Trend() {
         failed={
           <TrendCard
             instead={
-              <p role="alert" data-message="danger">
-                {TEXT.admin.chartFailed(statusTextOf(stats.error))}
-              </p>
+              <>
+                <p role="alert" data-message="danger">
+                  {TEXT.admin.chartFailed(statusTextOf(stats.error))}
+                </p>
+                <p>L’andamento non si è caricato.</p>
+                <RetryButton query={stats} />
+              </>
             }
           />
         }
@@ -114,7 +118,7 @@ export function PeriodTrend({ period }: { period: Period }) {
   const days = daysIn(all, period);
   if (days.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section aria-labelledby={heading} className="stack gap4">
       <h2 id={heading}>Giorno per giorno</h2>
       {days.length <= daysBetween(period.from, period.to) && (
         <Note>{`Qui ci sono i giorni dal ${formatDate(days[0]?.day ?? '', 'short')}.`}</Note>
@@ -136,8 +140,7 @@ interface TrendCardProps {
 
 function TrendCard({ days, today = '', instead, children }: TrendCardProps) {
   return (
-    <Card className={styles.card}>
-      <Legend />
+    <Card className="stack gap4">
       <div className={styles.plot}>
         {days ? <TrendChart days={days} today={today} /> : <EmptyPlot>{instead}</EmptyPlot>}
       </div>
@@ -172,21 +175,6 @@ const csvOf = (days: readonly TrendDay[]): string =>
     .map((row) => `${row.join(';')}\r\n`)
     .join('');
 
-function Legend() {
-  return (
-    <ul className={styles.legend}>
-      {SERIES.map(({ key, name, colour, dash }) => (
-        <li key={key}>
-          <svg viewBox="0 0 26 12" aria-hidden="true" className={styles.sample} stroke={colour}>
-            <path d="M0 6h26" strokeWidth={2} strokeDasharray={dash} />
-          </svg>
-          <span>{name}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function ChartMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <>
@@ -195,5 +183,42 @@ function ChartMissing({ onRetry }: { onRetry: () => void }) {
         Riprova
       </Button>
     </>
+  );
+}
+
+/** The chart's figures, each with a bar that is as long as it is large. Not `ui/table.tsx`: four short columns fit a phone as a table. */
+function TrendTable({ days }: { days: readonly TrendDay[] }) {
+  const max = Math.max(1, ...days.flatMap((day) => SERIES.map(({ key }) => day[key] ?? 0)));
+  return (
+    <div className="container" style={{ '--digits': formatCount(max).length } as CSSProperties}>
+      <table className={styles.table}>
+        <caption className="sr-only">Andamento per giorno</caption>
+        <thead>
+          <tr>
+            <th scope="col">Giorno</th>
+            {SERIES.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDate(day.day, 'short')}</th>
+              {SERIES.map(({ key, colour }) => (
+                <td
+                  key={key}
+                  style={{ '--share': (day[key] ?? 0) / max, '--series': colour } as CSSProperties}
+                >
+                  {day[key] !== null && formatCount(day[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

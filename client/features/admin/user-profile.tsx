@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { UserDetail } from '#contract/admin';
 import { formatCount, formatInstant } from '../../lib/formats.ts';
 import type { Identified, Partially } from '../../lib/shown.ts';
@@ -7,8 +8,13 @@ import { Initials } from '../../ui/initials.tsx';
 import { ToggleUserButton, ActiveBadge } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
-/** Who the user is, whether the account is active, the button that changes it, and the three counters (ADM-09). */
+/**
+ * Who the user is, whether the account is active, the button that changes it, and the recent activity, which is the
+ * registration and the three counters (ADM-09).
+ */
 export function UserProfile({ user }: { user: Identified<Partially<UserDetail>> }) {
+  const heading = useId();
+  const { date_joined: joined } = user;
   return (
     <Card as="section" aria-label="Profilo" className={styles.profile}>
       <dl className={styles.facts}>
@@ -27,12 +33,6 @@ export function UserProfile({ user }: { user: Identified<Partially<UserDetail>> 
             </dd>
           </div>
         )}
-        {user.date_joined && (
-          <div>
-            <dt>Data di registrazione</dt>
-            <dd>{formatInstant(user.date_joined)}</dd>
-          </div>
-        )}
         {user.is_active !== null && (
           <div className={styles.state}>
             <dt>Stato</dt>
@@ -45,21 +45,30 @@ export function UserProfile({ user }: { user: Identified<Partially<UserDetail>> 
       <div className={styles.access}>
         <ToggleUserButton person={user} />
       </div>
-      <dl className={styles.counts}>
-        <Count label="Biglietti pubblicati" value={user.tickets_count} />
-        <Count label="Feedback ricevuti" value={user.feedback_received} />
-        <Count label="Preferiti ricevuti" value={user.favorites_received} />
-      </dl>
+      <section aria-labelledby={heading} className={styles.activity}>
+        <h2 id={heading} className="large">
+          Attività recente
+        </h2>
+        <dl className={styles.counts}>
+          <Count label="Data di registrazione" value={joined && formatInstant(joined)} />
+          <Count label="Biglietti pubblicati" value={countText(user.tickets_count)} />
+          <Count label="Feedback ricevuti" value={countText(user.feedback_received)} />
+          <Count label="Preferiti ricevuti" value={countText(user.favorites_received)} />
+        </dl>
+      </section>
     </Card>
   );
 }
 
-function Count({ label, value }: { label: string; value: number | null }) {
-  if (value === null) return null;
+const countText = (count: number | null): string | null =>
+  count === null ? null : formatCount(count);
+
+function Count({ label, value }: { label: string; value: string | null }) {
+  if (!value) return null;
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{formatCount(value)}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

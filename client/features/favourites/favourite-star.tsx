@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { loginFor } from '../../lib/safe-path.ts';
+import { useLoginAddress } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDescription } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StarButton } from './star-button.tsx';
 import styles from './star.module.css';
-import { useMarkStarred, useStarred } from './use-starred.ts';
+import { useMarkStarred, useStarred } from './use-favourites.ts';
 import { useToggle } from './use-toggle.ts';
 import { Link } from '../../ui/link.tsx';
+import { useSteadyPress } from '../../ui/presses.ts';
 
 const LOG_IN_FIRST = 'Accedi per salvare i preferiti: ti riportiamo qui';
 
@@ -46,11 +45,10 @@ function UserStar({ ticketId, isFavourite }: FavouriteStarProps) {
 }
 
 function VisitorStar() {
-  const { pathname, search } = useLocation();
   const describedBy = useDescription();
   return (
     <Link
-      to={loginFor(pathname + search)}
+      to={useLoginAddress()}
       aria-label={LOG_IN_FIRST}
       aria-describedby={describedBy}
       title={LOG_IN_FIRST}
@@ -58,5 +56,30 @@ function VisitorStar() {
     >
       <Icon name="star" className={styles.shape} />
     </Link>
+  );
+}
+
+interface StarButtonProps {
+  filled: boolean;
+  onPress: () => void;
+}
+
+/** A toggle button, drawn as a star that is filled when pressed. */
+export function StarButton({ filled, onPress }: StarButtonProps) {
+  const describedBy = useDescription();
+  const steadyPress = useSteadyPress(String(filled));
+  return (
+    <button
+      type="button"
+      aria-pressed={filled}
+      aria-label="Salva tra i preferiti"
+      aria-describedby={describedBy}
+      title={filled ? 'Rimuovi dai preferiti' : 'Salva tra i preferiti'}
+      className={styles.star}
+      {...steadyPress}
+      onClick={onPress}
+    >
+      <Icon name={filled ? 'star-filled' : 'star'} className={styles.shape} />
+    </button>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { TEXT } from '#contract/texts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { announceRemoved } from './announce-removed.ts';
-import { StarButton } from './star-button.tsx';
-import { useMarkStarred } from './use-starred.ts';
+import { StarButton } from './favourite-star.tsx';
+import { useMarkStarred } from './use-favourites.ts';
 import { useToggle } from './use-toggle.ts';
 
 interface StarWithConfirmationProps {

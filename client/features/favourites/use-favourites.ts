@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { listFavourites } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
-import type { Answer } from '../../lib/api.ts';
+import { type AnswerOf, call } from '../../lib/api.ts';
 import { changeCached, keyOf, useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
 import { identified } from '../../lib/shown.ts';
 import { announceHidden } from './announce-removed.ts';
+import { useQuery } from '@tanstack/react-query';
 
 /** The favourites as a query (FAV-02 to FAV-07). Without a token it is never asked and stays loading. */
 export const useFavourites = () => {
@@ -40,10 +41,43 @@ export const useFavourites = () => {
   return { data: shown, error, saved: tickets?.length ?? 0, ...actions };
 };
 
-type Favourites = Answer<typeof listFavourites>;
+type Favourites = AnswerOf<typeof listFavourites>;
 
 /** The tickets of favourites, as far as they are known. */
-export const ticketsOf = (favourites: Favourites) =>
+const ticketsOf = (favourites: Favourites) =>
   identified(favourites.map((one) => one.ticket_data).filter((ticket) => ticket !== null));
 
 export type FavouriteTicket = ReturnType<typeof ticketsOf>[number];
+
+/** Reports a failure itself: a component for each star on the page shares the one read. */
+const readIds = async (): Promise<number[]> => {
+  const favourites = await call(listFavourites, {}).catch((error: unknown) => {
+    report('Preferiti non caricati', error);
+    throw error;
+  });
+  return ticketsOf(favourites).map(({ id }) => id);
+};
+
+const keyFor = (access: string | null) => [listFavourites.name, 'ids', access];
+
+/** The ids of the user's favourites: loaded once per session and on looking again, updated by `useMarkStarred`. */
+export const useStarred = (): readonly number[] | undefined => {
+  const { access } = useSession();
+  const { data } = useQuery({
+    queryKey: keyFor(access),
+    queryFn: readIds,
+    enabled: access !== null,
+    staleTime: Infinity,
+  });
+  return data;
+};
+
+/** Returns a function that updates the ids in the cache, if they are loaded. */
+export const useMarkStarred = () => {
+  const { access } = useSession();
+  return (ticketId: number, starred: boolean) =>
+    changeCached<number[]>(keyFor(access), (ids) => {
+      const others = ids.filter((id) => id !== ticketId);
+      return starred ? [...others, ticketId] : others;
+    });
+};

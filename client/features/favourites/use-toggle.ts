@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { toggleFavourite } from '#contract/favourites';
 import { call } from '../../lib/api.ts';
-import { announceGone, isTicketGone } from '../../lib/gone-ticket.ts';
+import { announceGone, isTicketGone } from '../../lib/error-text.ts';
 import { rereadAll } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useOnce } from '../../lib/use-once.ts';

@@ -3,7 +3,8 @@ import { formatRating } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './average.module.css';
-import { averageOf, reviewCount, OUT_OF, type Rated } from './reviews.ts';
+import { averageOf, type Rated } from '#contract/feedback';
+import { reviewCount, OUT_OF } from './reviews.ts';
 
 interface AverageProps {
   reviews: Rated;
@@ -16,13 +17,13 @@ export function Average({ reviews, large = false }: AverageProps) {
   const average = averageOf(reviews);
   if (average === null)
     return (
-      <p data-message="info" className={styles.none}>
+      <p data-message="info" className="note">
         Nessuna recensione per ora
       </p>
     );
   return (
     <p className={joinClasses(styles.average, large && styles.large)}>
-      <span className={styles.value}>
+      <span>
         <strong>{formatRating(average)}</strong>
         <span>{` ${OUT_OF}`}</span>
       </span>

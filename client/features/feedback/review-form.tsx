@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import styles from './review-form.module.css';
 import { reviewProblems } from './reviews.ts';
 
@@ -18,10 +18,14 @@ interface ReviewFormProps {
   onLeft: () => void;
 }
 
-/** The form to review a seller (FEED-05). After a failure it keeps what was typed. */
+/**
+ * The form to review a seller (FEED-05). Most come to read: the stars alone are there, until some are chosen. After a failure
+ * it keeps what was typed.
+ */
 export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { problems, pending, form } = useForm({
@@ -45,7 +49,7 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
     },
   });
   return (
-    <Card as="section" aria-labelledby="lascia-recensione" className={styles.card}>
+    <Card as="section" aria-labelledby="lascia-recensione" className="container">
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <h2 id="lascia-recensione">Lascia una recensione</h2>
         <StarsField
@@ -56,24 +60,31 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
           outOf={RATING_MAX}
           value={rating}
           error={problems['rating']}
-          onChange={setRating}
+          onChange={(stars) => {
+            setRating(stars);
+            setIsOpen(true);
+          }}
         />
-        <TextArea
-          label="Commento (facoltativo)"
-          rows={3}
-          limit={COMMENT_MAX}
-          value={comment}
-          error={problems['comment']}
-          onChange={setComment}
-        />
+        {isOpen && (
+          <TextArea
+            label="Commento (facoltativo)"
+            rows={3}
+            limit={COMMENT_MAX}
+            value={comment}
+            error={problems['comment']}
+            onChange={setComment}
+          />
+        )}
         <Alert>{failure}</Alert>
         <Status>{isLeft && 'Recensione pubblicata, grazie!'}</Status>
-        <div className={styles.end}>
-          <p className={styles.remark}>Se ne hai già lasciata una, la nuova la sostituisce.</p>
-          <Button type="submit" pending={pending}>
-            Pubblica la recensione
-          </Button>
-        </div>
+        {isOpen && (
+          <div className={styles.end}>
+            <p className={styles.remark}>Se ne hai già lasciata una, la nuova la sostituisce.</p>
+            <Button type="submit" pending={pending}>
+              Pubblica la recensione
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   );

@@ -27,13 +27,13 @@ const renderReview = ({ rating, comment, seller_full_name: seller, created_at }:
   <li className={styles.review}>
     {rating !== null && <Stars value={rating} max={RATING_MAX} className={styles.stars} />}
     {seller !== null && (
-      <p className={joinClasses('user-text', styles.seller)}>
+      <p className="sr-only user-text">
         <span>a </span>
         <Typed>{seller || TEXT.unnamedUser}</Typed>
       </p>
     )}
     {created_at && (
-      <time dateTime={created_at} className={styles.date}>
+      <time dateTime={created_at} className="remark">
         {formatInstant(created_at)}
       </time>
     )}

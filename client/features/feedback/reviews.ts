@@ -1,22 +1,11 @@
 import { FeedbackDraft, type listFeedback } from '#contract/feedback';
 import { RATING_MAX, RATING_MIN } from '#contract/limits';
-import type { Answer } from '../../lib/api.ts';
+import type { AnswerOf } from '../../lib/api.ts';
 import { countOf } from '../../lib/formats.ts';
 import type { Problems } from '../../lib/use-form.ts';
 
-export type Reviews = Answer<typeof listFeedback>;
+export type Reviews = AnswerOf<typeof listFeedback>;
 export type Review = Reviews[number];
-
-/** Reviews as far as an average of them goes: one whose rating is not known counts in none. */
-export type Rated = readonly { rating: number | null }[];
-
-/** The mean of the ratings; `null` for none. */
-export const averageOf = (reviews: Rated): number | null => {
-  const ratings = reviews.map(({ rating }) => rating).filter((rating) => rating !== null);
-  return ratings.length === 0
-    ? null
-    : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
-};
 
 /** '1 recensione', '5 recensioni' */
 export const reviewCount = (n: number): string => countOf(n, 'recensione', 'recensioni');

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { listSellerFeedback } from '#contract/feedback';
 import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
-import { loginFor } from '../../lib/safe-path.ts';
+import { useLoginAddress } from '../../lib/safe-path.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
@@ -84,7 +83,4 @@ function SellerRating({ sellerId, fromCard }: SellerRatingProps) {
 }
 
 /** What a visitor gets in place of a rating that the card does not have (CARD-06). */
-function LoginForRating() {
-  const { pathname, search } = useLocation();
-  return <Link to={loginFor(pathname + search)}>Accedi per vedere la valutazione</Link>;
-}
+const LoginForRating = () => <Link to={useLoginAddress()}>Accedi per vedere la valutazione</Link>;

@@ -1,14 +1,16 @@
 import type { Seller } from '#contract/users';
 import { useBrandName } from '../../lib/brand.ts';
-import { formatInstant } from '../../lib/formats.ts';
+import { formatInstant, countOf, formatCount } from '../../lib/formats.ts';
 import type { Partially } from '../../lib/shown.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Average } from './average.tsx';
-import { RatingSpread } from './rating-spread.tsx';
-import { averageOf, type Reviews } from './reviews.ts';
+import { averageOf, type Rated } from '#contract/feedback';
+import type { Reviews } from './reviews.ts';
 import styles from './seller-summary.module.css';
+import type { CSSProperties } from 'react';
+import { RATING_MAX, RATING_MIN } from '#contract/limits';
 
 interface SellerSummaryProps {
   /** `undefined` if they could not be loaded. */
@@ -22,13 +24,13 @@ export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
   const isRated = reviews !== undefined && averageOf(reviews) !== null;
   if (!seller && !isRated) return null;
   const since = seller?.date_joined && (
-    <p className={styles.since}>
+    <p className="line note gap2">
       <Icon name="history" />
       <span>{`Su ${name} da ${formatInstant(seller.date_joined, 'month')}`}</span>
     </p>
   );
   const inactive = seller?.is_active === false && (
-    <Note className={styles.inactive}>{`Questo venditore non è più attivo su ${name}.`}</Note>
+    <Note>{`Questo venditore non è più attivo su ${name}.`}</Note>
   );
   return (
     <section aria-label="In breve" className={styles.summary}>
@@ -45,5 +47,29 @@ export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
         since
       )}
     </section>
+  );
+}
+
+const RATINGS = Array.from({ length: RATING_MAX - RATING_MIN + 1 }, (_, at) => RATING_MAX - at);
+
+/** How many reviews gave each number of stars, as bars (FEED-06). */
+function RatingSpread({ reviews }: { reviews: Rated }) {
+  return (
+    <ul aria-label="Distribuzione dei voti" className={styles.list}>
+      {RATINGS.map((stars) => {
+        const count = reviews.filter(({ rating }) => rating === stars).length;
+        const share = { '--share': `${(count / reviews.length) * 100}%` } as CSSProperties;
+        return (
+          <li key={stars} className={styles.line}>
+            <span>{countOf(stars, 'stella', 'stelle')}</span>
+            <span className="sr-only">: </span>
+            <span aria-hidden="true" className={styles.track}>
+              <span className={styles.bar} style={share} />
+            </span>
+            <span className={styles.count}>{formatCount(count)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
 import { Link } from '../../ui/link.tsx';
 
-interface Place {
+interface PassEnd {
   city: string;
   code: string;
 }
@@ -19,8 +19,8 @@ export interface Departure {
   id: number;
   day: string;
   time: string;
-  from: Place;
-  to: Place;
+  from: PassEnd;
+  to: PassEnd;
   price: string;
   /** Day and time, by which flights are ordered. */
   leaves: string;
@@ -101,9 +101,9 @@ const BLANK = {
 
 function City({ code, city }: { code: string; city: string }) {
   return (
-    <span className={styles.city}>
+    <span className="grid">
       <span className={styles.code}>{code}</span>
-      <span className={styles.label}>{city}</span>
+      <span className="remark">{city}</span>
     </span>
   );
 }
@@ -111,8 +111,8 @@ function City({ code, city }: { code: string; city: string }) {
 function Detail({ label, value }: { label: string; value: string }) {
   return (
     <span className={styles.detail}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{value}</span>
+      <span className="remark">{label}</span>
+      <span className="bold">{value}</span>
     </span>
   );
 }
@@ -120,8 +120,8 @@ function Detail({ label, value }: { label: string; value: string }) {
 function Stub({ flight }: { flight: Departure | null }) {
   return (
     <div className={styles.stub}>
-      <span className={styles.label}>Prezzo</span>
-      <span className={styles.price}>{flight?.price ?? '–'}</span>
+      <span className="remark">Prezzo</span>
+      <span className="figure">{flight?.price ?? '–'}</span>
     </div>
   );
 }

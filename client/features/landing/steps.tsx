@@ -11,7 +11,7 @@ const SENTENCES = [
 /** How it works, in three steps (LAND-03). */
 export function Steps() {
   return (
-    <section aria-labelledby="come-funziona" className={styles.section}>
+    <section aria-labelledby="come-funziona" className="grid gap5 container">
       <h2 id="come-funziona">{BRAND.howItWorks}</h2>
       <ol className={styles.steps}>
         {BRAND.steps.map((step, i) => (

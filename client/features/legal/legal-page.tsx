@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/message.tsx';
@@ -8,7 +7,8 @@ import { Link } from '../../ui/link.tsx';
 
 export interface LegalSection {
   title: string;
-  content: ReactNode;
+  /** Paragraphs, and lists. */
+  content: readonly (string | readonly string[])[];
 }
 
 interface LegalPageProps {
@@ -23,6 +23,17 @@ const idOf = (at: number) => `sezione-${at + 1}`;
 const focusHeading = (id: string) =>
   document.getElementById(id)?.querySelector('h2')?.focus({ preventScroll: true });
 
+const renderPart = (part: string | readonly string[]) =>
+  typeof part === 'string' ? (
+    <p key={part}>{part}</p>
+  ) : (
+    <ul key={part[0]}>
+      {part.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+
 /** A legal text in numbered sections, beside an index of them (LAND-04). */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
@@ -30,14 +41,16 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
       <PageHeader
         title={title}
         lead={lead}
-        actions={<p className={styles.date}>Ultimo aggiornamento: 1 giugno 2026</p>}
+        actions={<p className="note">Ultimo aggiornamento: 1 giugno 2026</p>}
       />
       <Note>
         Testo segnaposto: Rivola è una dimostrazione e questa pagina non ha valore legale.
       </Note>
       <div className={styles.columns}>
         <nav aria-labelledby="indice" className={styles.index}>
-          <p id="indice">In questa pagina</p>
+          <p id="indice" className="note bold">
+            In questa pagina
+          </p>
           <ol role="list">
             {sections.map((section, at) => (
               <li key={section.title}>
@@ -51,10 +64,10 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         <Card>
           {sections.map((section, at) => (
             <section key={section.title} id={idOf(at)} className={styles.section}>
-              <h2 tabIndex={-1} className={styles.title}>
+              <h2 tabIndex={-1} className="large">
                 {`${at + 1}. ${section.title}`}
               </h2>
-              <div className={styles.text}>{section.content}</div>
+              <div className={styles.text}>{section.content.map(renderPart)}</div>
             </section>
           ))}
         </Card>

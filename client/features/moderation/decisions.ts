@@ -5,6 +5,7 @@ import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { failureText } from '../../lib/error-text.ts';
 import { changeCached, keyOf, queryClient } from '../../lib/queries.ts';
+import { countOf } from '../../lib/formats.ts';
 
 export type Decision = CallInput<typeof moderateTicket>['body'];
 
@@ -35,3 +36,49 @@ export const removeFromList = (moderation: ModerationState, id: number): Promise
     tickets.filter((one) => one.id !== id),
   );
 };
+
+/** The names of the three lists (MOD-01). */
+export const STATE_NAME: Record<ModerationState, string> = {
+  pending: TEXT.mine.pending,
+  approved: 'Approvati',
+  rejected: 'Rifiutati',
+};
+
+const NOUN: Record<ModerationState, readonly [one: string, many: string]> = {
+  pending: ['biglietto da moderare', 'biglietti da moderare'],
+  approved: ['biglietto approvato', 'biglietti approvati'],
+  rejected: ['biglietto rifiutato', 'biglietti rifiutati'],
+};
+
+/** The texts in place of an empty list. */
+export const EMPTY_TEXTS: Record<ModerationState, { title: string; children: string }> = {
+  pending: {
+    title: 'Nessun biglietto da moderare',
+    children: 'I prossimi biglietti pubblicati o modificati compaiono qui.',
+  },
+  approved: {
+    title: 'Ancora nessun biglietto',
+    children: 'Qui compaiono i biglietti che approvi.',
+  },
+  rejected: {
+    title: 'Ancora nessun biglietto',
+    children: 'Qui compaiono i biglietti che rifiuti, con il motivo.',
+  },
+};
+
+/** '7 biglietti da moderare' */
+export const countText = (state: ModerationState, count: number): string =>
+  countOf(count, ...NOUN[state]);
+
+/** Announced after a decision, before the new count. */
+export const decidedText = (to: ModerationState): string =>
+  to === 'approved' ? 'Biglietto approvato.' : 'Biglietto rifiutato.';
+
+/** Announced in place of a decision on a ticket that its seller has deleted. */
+export const GONE_TEXT = 'Il biglietto era già stato eliminato.';
+
+/** The same where it has changed, and belongs to another list or none (MOD-03). */
+export const LEFT_TEXT = 'Il biglietto è cambiato, e non è più in questo elenco.';
+
+/** At a ticket that was read again and is not as it was first seen (MOD-03). */
+export const CHANGED_TEXT = 'Questo biglietto è cambiato: ora è come lo vedi.';

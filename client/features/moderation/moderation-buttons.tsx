@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { moderateTicket, type ModeratedTicket } from '#contract/admin';
+import { moderateTicket, type ModeratedTicket, Moderation } from '#contract/admin';
 import { isolate } from '#contract/typed-text';
 import { call, hasStatus } from '../../lib/api.ts';
-import { isTicketGone } from '../../lib/gone-ticket.ts';
+import { isTicketGone, errorTexts } from '../../lib/error-text.ts';
 import type { Partially } from '../../lib/shown.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { DECISION_KEY, decisionFailureText, type Decision } from './decisions.ts';
+import { DECISION_KEY, decisionFailureText, type Decision, CHANGED_TEXT } from './decisions.ts';
 import styles from './moderation-buttons.module.css';
-import { CHANGED_TEXT } from './moderation-texts.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import { REASON_MAX } from '#contract/limits';
+import { useForm } from '../../lib/use-form.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
 
 /** What a decision on this ticket is about; an older server has no versions. */
 const versionOf = ({
@@ -68,7 +70,7 @@ export function ModerationButtons({ ticket, onDecided, onStale }: ModerationButt
   };
 
   return (
-    <div className={styles.decision}>
+    <div className="stack gap3">
       <div className={styles.buttons}>
         {ticket.moderation !== 'approved' && (
           <Button
@@ -112,5 +114,58 @@ export function ModerationButtons({ ticket, onDecided, onStale }: ModerationButt
         onClose={() => setAsking(null)}
       />
     </div>
+  );
+}
+
+interface RejectDialogProps {
+  isOpen: boolean;
+  /** The ticket's route. */
+  ticketName: string;
+  pending: boolean;
+  /** The error of the last attempt; `undefined` if there is none. */
+  failure: unknown;
+  onReject: (decision: Decision) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason that the seller will read (MOD-02). A reopened dialog still has what was typed. */
+function RejectDialog({ isOpen, ticketName, pending, failure, ...props }: RejectDialogProps) {
+  const [reason, setReason] = useState('');
+  const body = { decision: 'reject', reason } as const;
+  const { problems, form } = useForm({
+    isTyped: reason !== '',
+    check: () => {
+      const [issue] = Moderation.safeParse(body).error?.issues ?? [];
+      return issue ? { reason: issue.message } : {};
+    },
+    send: () => props.onReject(Moderation.parse(body)),
+  });
+  const refused = errorTexts(failure, 'reason')[0];
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title="Rifiuta il biglietto">
+      <form noValidate className="stack gap4" onSubmit={form.onSubmit}>
+        <p>{ticketName}</p>
+        <TextArea
+          label="Motivo del rifiuto"
+          description="Lo leggerà chi ha pubblicato il biglietto."
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal form starts at its one field
+          autoFocus
+          limit={REASON_MAX}
+          value={reason}
+          error={problems['reason'] ?? refused}
+          onChange={setReason}
+        />
+        {Boolean(failure) && !refused && <Alert>{decisionFailureText(failure)}</Alert>}
+        <div className="ways">
+          <Button variant="secondary" onClick={props.onClose}>
+            Annulla
+          </Button>
+          <Button type="submit" variant="danger" pending={pending}>
+            Rifiuta il biglietto
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -2,15 +2,24 @@ import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } fro
 import type { ModeratedTicket } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
-import { hasLeftList } from '../../lib/gone-ticket.ts';
+import { hasLeftList } from '../../lib/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { ListEntry, neighbourOf, useBatch } from '../../ui/long-list.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
-import { DECISION_KEY, forgetOthers, listKey, removeFromList } from './decisions.ts';
+import {
+  DECISION_KEY,
+  forgetOthers,
+  listKey,
+  removeFromList,
+  countText,
+  decidedText,
+  EMPTY_TEXTS,
+  GONE_TEXT,
+  LEFT_TEXT,
+} from './decisions.ts';
 import { ModerationButtons, type Staleness } from './moderation-buttons.tsx';
 import styles from './moderation-list.module.css';
-import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT, LEFT_TEXT } from './moderation-texts.ts';
 
 /** Tickets shown at first, and with each press: cards with notes, facts and decisions are high on a phone. */
 const PART = 10;
@@ -67,7 +76,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
   const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
 
   return (
-    <div ref={frame} tabIndex={-1} className={styles.frame}>
+    <div ref={frame} tabIndex={-1} className="stack gap4">
       <div className={styles.head}>
         <p role="status" data-message={last ? 'success' : undefined} className={styles.tally}>
           {last ? `${last} ${count}` : count}
@@ -86,7 +95,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
       </div>
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
-      <ul className={styles.list} onKeyDown={actOnKey}>
+      <ul className="stack gap4" onKeyDown={actOnKey}>
         {shown.map((ticket) => (
           <ModerationItem
             key={ticket.id}

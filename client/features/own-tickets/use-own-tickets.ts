@@ -9,7 +9,7 @@ import { announce } from '../../lib/announcements.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Observable } from '../../lib/observable.ts';
 import { report } from '../../lib/report.ts';
-import { identified } from '../../lib/shown.ts';
+import { identified, type ShownOwnTicket } from '../../lib/shown.ts';
 
 /**
  * The user's own tickets as a query (MINE-01). It stays as it is after a 401, while the session is about to end
@@ -21,7 +21,7 @@ export const useOwnTickets = () => {
   useExpiry(isExpired);
 
   const { data, error } = list;
-  const tickets = useMemo(() => data && identified(data), [data]);
+  const tickets = useMemo(() => data && identified(data).toSorted(byDeparture), [data]);
   // An answer that is no list fails with the status of a success.
   const isMalformed = error instanceof CallFailed && error.status < 300;
   useEffect(() => {
@@ -34,6 +34,14 @@ export const useOwnTickets = () => {
     isFetching: list.isFetching,
     refetch: list.refetch,
   };
+};
+
+/** The next departure first, and after those to come the ones that have left, the last one first. */
+const byDeparture = (one: ShownOwnTicket, other: ShownOwnTicket): number => {
+  const hasLeft = one.state === 'departed';
+  if (hasLeft !== (other.state === 'departed')) return hasLeft ? 1 : -1;
+  const [a, b] = [one, other].map(({ date, departure_time }) => `${date} ${departure_time}`);
+  return String(a).localeCompare(String(b)) * (hasLeft ? -1 : 1);
 };
 
 const useExpiry = (isExpired: boolean) => {

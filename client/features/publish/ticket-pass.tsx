@@ -28,25 +28,25 @@ export function TicketPass({ values }: { values: TicketValues }) {
           <div className={styles.stub}>
             {priceOf(price) ? (
               <Fact label="Prezzo">
-                <span className={styles.price}>{priceOf(price)}</span>
+                <span className="figure nowrap">{priceOf(price)}</span>
               </Fact>
             ) : (
               <p className={styles.hint}>Il biglietto prende forma mentre compili i campi.</p>
             )}
-            <Barcode text={`${departure}${destination}`} className={styles.barcode} />
+            <Barcode text={`${departure}${destination}`} />
           </div>
         }
       >
-        {brand && (
-          <p className={styles.brand}>
-            <Logo />
-          </p>
-        )}
         <div className={styles.face}>
-          <div className={styles.flight}>
+          {brand && (
+            <p className="whole">
+              <Logo />
+            </p>
+          )}
+          <div className="grid start gap3 shrink">
             <div className={styles.board}>
               <Code label={departure} />
-              <Icon name="plane" className={styles.plane} />
+              <Icon name="plane" />
               <Code label={destination} />
             </div>
             <div className={styles.ends}>
@@ -89,15 +89,15 @@ function End({ label, time, mark = '', place }: EndProps) {
   return (
     <p>
       {time && (
-        <span className={styles.time}>
+        <span className="large bold">
           <span>{time}</span>
           <NextDay mark={mark} />
         </span>
       )}
-      <span className={styles.city} data-empty={!airport || undefined}>
+      <span className="bold" data-empty={!airport || undefined}>
         {airport?.city ?? place}
       </span>
-      <span className={styles.name}>{airport?.name}</span>
+      <span className="remark">{airport?.name}</span>
     </p>
   );
 }
@@ -147,8 +147,8 @@ interface FactProps {
 
 function Fact({ label, isWhole = false, children }: FactProps) {
   return (
-    <p className={joinClasses(styles.fact, isWhole && styles.whole)}>
-      <span className={styles.label}>{label}</span>
+    <p className={joinClasses('grid small strong start', isWhole && 'whole')}>
+      <span className="remark medium">{label}</span>
       <span>{children}</span>
     </p>
   );
@@ -164,7 +164,7 @@ export const priceOf = (typed: string): string => {
 };
 
 /** '2026-07-01' → 'mer 1 lug 2026'; '' for what is no date yet. */
-export const dateOf = (typed: string): string => (isDate(typed) ? formatDate(typed) : '');
+const dateOf = (typed: string): string => (isDate(typed) ? formatDate(typed) : '');
 
 /** '' for what is no time yet. */
-export const timeOf = (typed: string): string => (isTime(typed) ? typed : '');
+const timeOf = (typed: string): string => (isTime(typed) ? typed : '');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { listOwnTickets } from '#contract/tickets';
-import type { Answer } from '../../lib/api.ts';
+import type { AnswerOf } from '../../lib/api.ts';
 import {
   forgetEdited,
   onEditedElsewhere,
@@ -21,7 +21,7 @@ const ENDED: Readonly<Record<Exclude<Fate, 'open'>, string>> = {
     'Il biglietto che stavi modificando è di un altro account: qui puoi pubblicarne uno nuovo.',
 };
 
-const fateIn = (tickets: Answer<typeof listOwnTickets>, id: number): Fate => {
+const fateIn = (tickets: AnswerOf<typeof listOwnTickets>, id: number): Fate => {
   const ticket = tickets.find((one) => one.id === id);
   if (!ticket) return 'deleted';
   return ticket.state === 'sold' ? 'sold' : 'open';

@@ -6,25 +6,28 @@ import {
   type SortOrder,
 } from '#contract/catalogue';
 import { journeyOf, type Journey } from '#contract/journey';
+import { byOrder, type OrderName } from '#contract/orders';
 import type { FilterHint } from '#contract/search';
 import { isolate } from '#contract/typed-text';
 import { formatDate } from '../../lib/formats.ts';
 
-/** The filters of a search; '' or [] for one that is not set. */
-export interface Filters extends Journey {
+/** The orders of the results; '' for one that is not asked for. */
+export type Orders = Record<OrderName, SortOrder | ''>;
+
+/** The filters of a search and its orders; '' or [] for what is not set. */
+export interface Filters extends Journey, Orders {
   airline: string;
-  price_order: SortOrder | '';
-  date_order: SortOrder | '';
   services: readonly Service[];
 }
+
+const NO_ORDERS: Orders = byOrder(() => '');
 
 export const NO_FILTERS: Filters = {
   departure: '',
   destination: '',
   airline: '',
   date: '',
-  price_order: '',
-  date_order: '',
+  ...NO_ORDERS,
   services: [],
 };
 
@@ -39,8 +42,7 @@ export const filtersOf = (address: URLSearchParams): Filters => {
     destination,
     airline: listed(SEARCH_AIRLINES, address.get('airline')),
     date,
-    price_order: listed(SORT_ORDERS, address.get('price_order')),
-    date_order: listed(SORT_ORDERS, address.get('date_order')),
+    ...byOrder((_, name) => listed(SORT_ORDERS, address.get(name))),
     services: SERVICES.filter((service) => address.getAll('services').includes(service)),
   };
 };
@@ -62,19 +64,17 @@ export const searchParamsOf = ({ services, ...texts }: Filters): URLSearchParams
   ]);
 };
 
-/** No filters, with the results in the same order. */
-export const withoutFilters = ({ price_order, date_order }: Filters): Filters => ({
-  ...NO_FILTERS,
-  price_order,
-  date_order,
+/** Filters with the orders of others. */
+export const withOrdersOf = (orders: Orders, filters: Filters): Filters => ({
+  ...filters,
+  ...byOrder((_, name) => orders[name]),
 });
 
+/** No filters, with the results in the same order. */
+export const withoutFilters = (filters: Filters): Filters => withOrdersOf(filters, NO_FILTERS);
+
 /** The same filters without the orders, which only arrange the results. */
-export const withoutOrders = (filters: Filters): Filters => ({
-  ...filters,
-  price_order: '',
-  date_order: '',
-});
+export const withoutOrders = (filters: Filters): Filters => withOrdersOf(NO_ORDERS, filters);
 
 /** One filter in force; each service is one of its own. */
 export type ActiveFilter = Pick<FilterHint, 'filter' | 'value'>;

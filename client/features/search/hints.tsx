@@ -38,8 +38,8 @@ interface HintListProps {
 function HintList({ title, label, children }: HintListProps) {
   const id = useId();
   return (
-    <div className={styles.hints}>
-      <p id={id} className={styles.title}>
+    <div className="grid gap2 shrink start">
+      <p id={id} className="note medium">
         {title}
       </p>
       <ul
@@ -63,7 +63,7 @@ export function Hints({ hints: { filters, days }, onSearch }: HintsProps) {
           {filters.map((hint, index) => (
             <li key={`${hint.filter} ${hint.value}`}>
               <Button
-                variant={index === 0 ? 'accent' : 'secondary'}
+                variant={index === 0 ? 'primary' : 'secondary'}
                 onClick={() => onSearch((inForce) => withoutFilter(inForce, hint))}
               >
                 {`Senza «${isolate(filterValue(hint))}»: ${ticketCount(hint.count)}`}

@@ -1,4 +1,4 @@
-import { SEARCH_CITIES } from '#contract/catalogue';
+import { SEARCH_CITIES, shortAirport } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { isSameText } from '../../lib/same-text.ts';
 import type { Problems } from '../../lib/use-form.ts';
@@ -11,7 +11,12 @@ import styles from './journey-fields.module.css';
 
 const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
 
-type End = 'departure' | 'destination';
+const ENDS = [
+  { end: 'departure', label: 'Partenza' },
+  { end: 'destination', label: 'Destinazione' },
+] as const;
+
+type End = (typeof ENDS)[number]['end'];
 
 const REFUSED = {
   departure: TEXT.journey.sameAsDestination,
@@ -50,25 +55,20 @@ export function JourneyFields({ filters, problems, show, onChange }: JourneyFiel
   return (
     <>
       <div className={styles.journey}>
-        <div className={styles.ends}>
-          <ComboboxField
-            label="Partenza"
-            items={CITIES}
-            allowsCustomValue
-            placeholder="Città o aeroporto"
-            value={departure}
-            mayChoose={({ label }) => mayChoose('departure', label)}
-            onChange={(text) => change('departure', text)}
-          />
-          <ComboboxField
-            label="Destinazione"
-            items={CITIES}
-            allowsCustomValue
-            placeholder="Città o aeroporto"
-            value={destination}
-            mayChoose={({ label }) => mayChoose('destination', label)}
-            onChange={(text) => change('destination', text)}
-          />
+        <div className="grid gap3">
+          {ENDS.map(({ end, label }) => (
+            <ComboboxField
+              key={end}
+              label={label}
+              items={CITIES}
+              allowsCustomValue
+              placeholder="Città o aeroporto"
+              shorten={shortAirport}
+              value={filters[end]}
+              mayChoose={(city) => mayChoose(end, city.label)}
+              onChange={(text) => change(end, text)}
+            />
+          ))}
         </div>
         <Button
           variant="secondary"

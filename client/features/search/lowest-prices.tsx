@@ -1,7 +1,10 @@
 import type { ShownTicket } from '../../lib/shown.ts';
-import type { Filters } from './filters.ts';
 import { createContext, useContext } from 'react';
+import { leadingOrder } from '#contract/orders';
+import type { Orders } from './filters.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatDate, formatPrice } from '../../lib/formats.ts';
+import styles from './day-prices.module.css';
 
 /** Days that are offered at most. */
 const DAYS_MAX = 14;
@@ -18,11 +21,11 @@ export interface DayPrice {
  */
 export const lowestByDay = (
   tickets: readonly ShownTicket[],
-  { price_order, date_order }: Pick<Filters, 'price_order' | 'date_order'>,
+  orders: Partial<Orders>,
   hasMore: boolean,
 ): DayPrice[] => {
   // The page that follows could bring a lower price for any day, or an earlier day.
-  if (hasMore && (price_order || date_order === 'desc')) return [];
+  if (hasMore && leadingOrder(orders) !== 'date_order asc') return [];
   const lowest = new Map<string, number>();
   for (const { date, price } of tickets) {
     if (date !== null && price !== null)
@@ -38,10 +41,10 @@ export const lowestByDay = (
 /** The id of the one ticket that costs less than all other results; `undefined` where that is not known, or there are two. */
 export const cheapestOf = (
   tickets: readonly ShownTicket[],
-  { price_order }: Pick<Filters, 'price_order'>,
+  orders: Partial<Orders>,
   hasMore: boolean,
 ): number | undefined => {
-  if (hasMore && price_order !== 'asc') return undefined;
+  if (hasMore && leadingOrder(orders) !== 'price_order asc') return undefined;
   const priced = tickets.flatMap(({ id, price }) => (price === null ? [] : [{ id, price }]));
   const [first, second] = priced.toSorted((a, b) => a.price - b.price);
   return first && second && first.price < second.price ? first.id : undefined;
@@ -53,3 +56,34 @@ export const Cheapest = createContext<number | undefined>(undefined);
 /** Marks it. */
 export const CheapestBadge = ({ ticketId }: { ticketId: number }) =>
   useContext(Cheapest) === ticketId && <Badge tone="success">Il meno caro</Badge>;
+
+interface DayPricesProps {
+  days: readonly DayPrice[];
+  onChoose: (day: string) => void;
+}
+
+/**
+ * Days to choose from, each with its lowest price. The style sheet writes the price, so that who looks for a text with a
+ * price finds the card alone.
+ */
+export function DayPrices({ days, onChoose }: DayPricesProps) {
+  if (days.length === 0) return null;
+  const least = Math.min(...days.map(({ price }) => price));
+  return (
+    <ul role="list" aria-label="Il prezzo più basso di ogni giorno" className={styles.days}>
+      {days.map(({ day, price }) => (
+        <li key={day}>
+          <button
+            type="button"
+            className={styles.day}
+            data-price={formatPrice(price)}
+            data-least={price === least || undefined}
+            onClick={() => onChoose(day)}
+          >
+            {formatDate(day, 'weekday')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

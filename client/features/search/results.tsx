@@ -1,26 +1,33 @@
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  memo,
+  useCallback,
+} from 'react';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
-import { announce } from '../../lib/announcements.ts';
+import { noteMessage } from '../../lib/announcements.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
 import { useOwnId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
+import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { DayPrices } from './day-prices.tsx';
+import { DayPrices, cheapestOf, lowestByDay, Cheapest } from './lowest-prices.tsx';
 import { activeFilters, withoutFilters, type ChooseFilters, type Filters } from './filters.ts';
 import { Hints, useHints } from './hints.tsx';
-import { cheapestOf, lowestByDay, Cheapest } from './lowest-prices.tsx';
 import { More } from './more.tsx';
-import { OrderFields } from './order-fields.tsx';
 import styles from './results.module.css';
 import { ticketCount } from './result-pages.ts';
-import { TicketList } from './ticket-list.tsx';
 import type { useSearch } from './use-search.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StubCard } from '../../ui/stub-card.tsx';
+import { CardBones } from '../../ui/card-bones.tsx';
+import { ListEntry } from '../../ui/long-list.tsx';
+import { SORT_ORDERS } from '#contract/catalogue';
+import { byOrder, ORDER_NAMES, ORDERS } from '#contract/orders';
+import { SelectField } from '../../ui/field.tsx';
 
 type Search = ReturnType<typeof useSearch>;
 
@@ -54,7 +61,7 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
     <section ref={section} tabIndex={-1} aria-label="Risultati" className={styles.results}>
       <div className={styles.head} data-filtered={activeFilters(filters).length > 0 || undefined}>
         <p role="status" className={styles.count}>
-          <CountText search={search} isLoading={!data && !error} />
+          <CountText search={search} isLoading={!data && !error} visit={visit} />
         </p>
         {data && !filters.date && (
           <DayPrices
@@ -67,15 +74,9 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
       <ActiveFilters filters={filters} onSearch={searchHere} />
       <QueryStates
         query={{ data, error }}
-        loading={<ResultsSkeleton />}
-        failed={
-          <LoadFailure text={TEXT.search.failed}>
-            <RetryButton query={query} />
-          </LoadFailure>
-        }
-        empty={
-          isEmpty ? <NoResults visit={visit} filters={filters} onSearch={searchHere} /> : undefined
-        }
+        loading={<CardBones className={styles.list} />}
+        failed={<LoadFailure text={TEXT.search.failed} query={query} />}
+        empty={isEmpty ? <NoResults filters={filters} onSearch={searchHere} /> : undefined}
       >
         {(shown) => (
           <Cheapest value={cheapestOf(shown, filters, query.hasNextPage)}>
@@ -95,31 +96,37 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
 interface CountTextProps {
   search: Search;
   isLoading: boolean;
+  visit: string;
 }
 
-function CountText({ search: { query, total }, isLoading }: CountTextProps) {
+function CountText({ search: { query, total }, isLoading, visit }: CountTextProps) {
   if (isLoading) return <span>Ricerca in corso…</span>;
-  // An empty result says so below.
-  if (!query.data || total === 0) return null;
-  return <strong>{ticketCount(total)}</strong>;
+  if (!query.data) return null;
+  return total === 0 ? <NoneFound key={visit} /> : <strong>{ticketCount(total)}</strong>;
+}
+
+/** An empty result is said for four seconds (SEARCH-06), where its number would be: over nothing, and moving nothing. */
+function NoneFound() {
+  const [isSaid, setIsSaid] = useState(true);
+  const isNoted = useRef(false);
+  useEffect(() => {
+    if (!isNoted.current) noteMessage(TEXT.search.none, 'info');
+    isNoted.current = true;
+    const timer = setTimeout(() => setIsSaid(false), DELAY.emptySearch);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSaid && <strong data-message="info">{TEXT.search.none}</strong>;
 }
 
 interface NoResultsProps {
-  visit: string;
   filters: Filters;
   onSearch: (choose: ChooseFilters) => void;
 }
 
-/** Announces an empty result for four seconds (SEARCH-06); the text on the page stays. */
-function NoResults({ visit, filters, onSearch }: NoResultsProps) {
+/** An empty result, with what would find something right below the words that say so (SEARCH-17). */
+function NoResults({ filters, onSearch }: NoResultsProps) {
   const isOwner = useOwnId() !== undefined;
   const hints = useHints(filters);
-  const announcedFor = useRef<string>(null);
-  useEffect(() => {
-    if (announcedFor.current === visit) return;
-    announcedFor.current = visit;
-    announce(TEXT.search.none, DELAY.emptySearch, 'info');
-  }, [visit]);
   const offered = hints && hints.filters.length + hints.days.length > 0 ? hints : undefined;
   // No single filter can go, but all of them.
   const reset = hints && hints.filters.length === 0 && hints.total > 0 && (
@@ -131,8 +138,7 @@ function NoResults({ visit, filters, onSearch }: NoResultsProps) {
     <EmptyState
       icon="search"
       title="Nessun biglietto per questa ricerca"
-      action={reset}
-      below={offered && <Hints hints={offered} onSearch={onSearch} />}
+      action={reset || (offered && <Hints hints={offered} onSearch={onSearch} />)}
     >
       {[
         reset
@@ -146,19 +152,76 @@ function NoResults({ visit, filters, onSearch }: NoResultsProps) {
   );
 }
 
-/** The loading state: placeholders for four cards. */
-function ResultsSkeleton() {
+/** Cards rendered at a time. Only a server that ignores `limit` sends more at once (SEARCH-15). */
+const BATCH = 100;
+/** How far below the window's bottom the next ones are rendered. */
+const ROOT_MARGIN = '1500px';
+
+interface TicketListProps {
+  tickets: readonly ShownTicket[];
+  /** The same function each time: another one renders all cards again. */
+  renderTicket: (ticket: ShownTicket) => ReactNode;
+}
+
+/** A list of any length: cards are rendered on scrolling towards them, and laid out only in view (results.module.css). */
+const TicketList = memo(function TicketList({ tickets, renderTicket }: TicketListProps) {
+  const [rendered, setRendered] = useState(BATCH);
+  const sentinel = useRef<HTMLLIElement>(null);
+  const hasRest = tickets.length > rendered;
+  const renderItem = useCallback(
+    (ticket: ShownTicket) => <li className={styles.item}>{renderTicket(ticket)}</li>,
+    [renderTicket],
+  );
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!hasRest || !element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setRendered(rendered + BATCH),
+      { rootMargin: ROOT_MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasRest, rendered]);
   return (
-    <div aria-hidden="true" className={styles.list}>
-      {[1, 2, 3, 4].map((place) => (
-        <StubCard key={place} as="div" dense stub={<Skeleton height="2rem" width="8rem" />}>
-          <div className={styles.bones}>
-            <Skeleton height="1.5rem" width="45%" />
-            <Skeleton height="3.25rem" />
-            <Skeleton width="60%" />
-          </div>
-        </StubCard>
+    <ul className={styles.list}>
+      {tickets.slice(0, rendered).map((ticket) => (
+        <ListEntry key={ticket.id} item={ticket} render={renderItem} />
       ))}
-    </div>
+      {hasRest && <li ref={sentinel} aria-hidden="true" className={styles.rest} />}
+    </ul>
+  );
+});
+
+const OPTIONS = byOrder(({ directions }) =>
+  SORT_ORDERS.map((value) => ({ value, label: directions[value] })),
+);
+
+interface OrderFieldsProps {
+  filters: Filters;
+  onSearch: (choose: ChooseFilters) => void;
+}
+
+/** The orders of the results (SEARCH-03). They act at once; by both, the price comes first; by none, the next flight (SEARCH-12). */
+function OrderFields({ filters, onSearch }: OrderFieldsProps) {
+  return (
+    <>
+      <span aria-hidden="true" className={styles.lead}>
+        Ordina per
+      </span>
+      <div className={styles.orders}>
+        {ORDER_NAMES.map((name) => (
+          <SelectField
+            key={name}
+            label={<span className="sr-only">{ORDERS[name].label}</span>}
+            placeholder={ORDERS[name].placeholder}
+            options={OPTIONS[name]}
+            value={filters[name]}
+            fitsChoice
+            className={styles.order}
+            onChange={(order) => onSearch((inForce) => ({ ...inForce, [name]: order }))}
+          />
+        ))}
+      </div>
+    </>
   );
 }

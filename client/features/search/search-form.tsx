@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
+import { SEARCH_AIRLINES, SERVICES, SEARCH_CITIES } from '#contract/catalogue';
 import { useClock } from '../../lib/use-clock.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,25 +8,33 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { optionsOf, SelectField } from '../../ui/select-field.tsx';
+import { optionsOf, SelectField } from '../../ui/field.tsx';
 import { INVALID_DATE, isDate } from '../../ui/typed-date.ts';
-import { FoundCount } from './found-count.tsx';
 import {
   filtersOf,
   searchParamsOf,
   summaryOf,
+  withOrdersOf,
   withoutOrders,
   type ChooseFilters,
   type Filters,
 } from './filters.ts';
 import { endProblem, JourneyFields, NO_END_REFUSED } from './journey-fields.tsx';
 import styles from './search-form.module.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchTickets } from '#contract/search';
+import { callWithHeaders } from '../../lib/api.ts';
+import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
+import { useOwnId } from '../../lib/session.ts';
+import { ticketCount, totalOf } from './result-pages.ts';
 
 const AIRLINE_OPTIONS = optionsOf(SEARCH_AIRLINES);
 
 interface SearchFormProps {
   /** The filters in the page's address; the form starts with them. */
   filters: Filters;
+  /** Beside an empty result, whose suggestion is the filled button (LOOK-01). */
+  isQuiet: boolean;
   onSearch: (choose: ChooseFilters) => void;
 }
 
@@ -34,7 +42,7 @@ interface SearchFormProps {
  * The filters (SEARCH-01 to SEARCH-03). Nothing is searched before 'Cerca' is pressed. Where there is no room for them
  * beside the results, one line opens them as a sheet (SEARCH-16, LOOK-05).
  */
-export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProps) {
+export function SearchForm({ filters: addressFilters, isQuiet, onSearch }: SearchFormProps) {
   const address = String(searchParamsOf(withoutOrders(addressFilters)));
   const [filters, setFilters] = useState(addressFilters);
   const [lastAddress, setLastAddress] = useState(address);
@@ -52,7 +60,7 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     send: () => {
       const next = String(searchParamsOf(withoutOrders(filters)));
       setSent(next === address ? null : next);
-      onSearch(({ price_order, date_order }) => ({ ...filters, price_order, date_order }));
+      onSearch((inForce) => withOrdersOf(inForce, filters));
       setIsOpen(false);
     },
   });
@@ -117,7 +125,13 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
         onChange={(services) => change({ services })}
       />
       <div className={styles.actions}>
-        <Button type="submit" icon="search" size={isOpen ? 'large' : 'medium'} wide>
+        <Button
+          type="submit"
+          icon="search"
+          variant={isQuiet && !isOpen ? 'secondary' : 'primary'}
+          size={isOpen ? 'large' : 'medium'}
+          wide
+        >
           <span>Cerca</span>
           {isOpen && <FoundCount filters={filters} />}
         </Button>
@@ -125,7 +139,7 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     </div>
   );
   return (
-    <Card flush className={styles.card}>
+    <Card flush className="container">
       <form role="search" aria-label="Biglietti" noValidate {...form}>
         <button
           type="button"
@@ -136,7 +150,7 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
         >
           <Icon name="search" />
           <span className={styles.line}>{summaryOf(addressFilters)}</span>
-          <Icon name="chevron-down" className={styles.chevron} />
+          <Icon name="chevron-down" />
         </button>
         {isOpen ? (
           <Dialog isOpen sheet title="Filtri" onClose={() => setIsOpen(false)}>
@@ -149,3 +163,45 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     </Card>
   );
 }
+
+/** Milliseconds without a change before the tickets are counted. */
+const PAUSE = 250;
+
+/** The beginning of a suggested city: it finds nothing, and is not chosen yet. */
+const isUnfinished = (typed: string): boolean =>
+  typed.trim() !== '' &&
+  SEARCH_CITIES.some((label) => startsWithTyped({ label }, typed) && !isSameText(label, typed));
+
+/** How many tickets the chosen filters find, without the user's own (LOOK-05); nothing while that is not known. */
+function FoundCount({ filters }: { filters: Filters }) {
+  const chosen = useSettled(filters);
+  const isChosen = ![chosen.departure, chosen.destination].some(isUnfinished);
+  const query = { ...withoutOrders(chosen), limit: 1, except_seller: useOwnId() };
+  const count = useTotal(query, isChosen && (chosen.date === '' || isDate(chosen.date)));
+  if (count === null) return null;
+  return <span aria-hidden="true">{` · ${ticketCount(count)}`}</span>;
+}
+
+const useSettled = (filters: Filters): Filters => {
+  const [settled, setSettled] = useState(filters);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(filters), PAUSE);
+    return () => clearTimeout(timer);
+  }, [filters]);
+  return settled;
+};
+
+type Query = Parameters<typeof callWithHeaders<typeof searchTickets>>[1]['query'];
+
+const useTotal = (query: Query, enabled: boolean): number | null => {
+  const { data } = useQuery({
+    queryKey: [searchTickets.name, 'count', query],
+    queryFn: async () => {
+      const { header } = await callWithHeaders(searchTickets, { query });
+      return totalOf(header('X-Total-Count'));
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return enabled ? (data ?? null) : null;
+};

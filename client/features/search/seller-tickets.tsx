@@ -2,9 +2,8 @@ import { useId, type ReactNode } from 'react';
 import type { ShownTicket } from '../../lib/shown.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import gridStyles from '../../ui/card.module.css';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { ListEntry } from '../../ui/long-list.tsx';
-import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { More } from './more.tsx';
@@ -34,11 +33,7 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
       <QueryStates
         query={{ data: tickets, error: query.error }}
         loading={<Loading />}
-        failed={
-          <LoadFailure text={FAILED}>
-            <RetryButton query={query} />
-          </LoadFailure>
-        }
+        failed={<LoadFailure text={FAILED} query={query} />}
         empty={
           <EmptyState
             title="Al momento non vende biglietti."

@@ -10,11 +10,11 @@ type Query = Omit<CallInput<typeof searchTickets>['query'], 'after'>;
 type After = string | undefined;
 
 const readPage = async (query: Query, after: After): Promise<Page> => {
-  const { answer, headers } = await callWithHeaders(searchTickets, { query: { ...query, after } });
+  const { answer, header } = await callWithHeaders(searchTickets, { query: { ...query, after } });
   const tickets = identified(answer);
   if (tickets.length === 0 && answer.length > 0) throw new TypeError('a list without tickets');
-  const total = totalOf(headers.get('X-Total-Count'));
-  return { tickets, received: answer.length, total, next: headers.get('X-Next') || undefined };
+  const total = totalOf(header('X-Total-Count'));
+  return { tickets, received: answer.length, total, next: header('X-Next') || undefined };
 };
 
 /**

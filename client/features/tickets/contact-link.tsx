@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/typed-text';
+import { copyText } from '../../lib/copy-text.ts';
 import { Typed } from '../../lib/typed.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/message.tsx';
 import styles from './contact-link.module.css';
-import { mailFor, type Offer } from './contact-mail.ts';
+import { formatDate, formatPrice } from '../../lib/formats.ts';
+import type { ShownTicket } from '../../lib/shown.ts';
+import { airportOf } from './flight.tsx';
 
 /**
  * The link to write to the seller (CARD-03). Beside what the mail program does, if there is one, it tears the card's stub
@@ -52,21 +55,20 @@ function Message({ address, subject, text }: MessageProps) {
   const textBox = useRef<HTMLElement>(null);
   const [done, setDone] = useState('');
   const copy = async (box: HTMLElement | null, what: string, name: string) => {
-    try {
-      await navigator.clipboard.writeText(what);
-      setDone(`${name} copiato.`);
-    } catch {
-      // Without https, or where it is not allowed.
-      if (box) getSelection()?.selectAllChildren(box);
-      setDone(`${name} selezionato: copialo con Ctrl+C, o tenendolo premuto.`);
-    }
+    const isCopied = await copyText(what, box);
+    const selected = 'selezionato: copialo con Ctrl+C, o tenendolo premuto';
+    setDone(`${name} ${isCopied ? 'copiato' : selected}.`);
   };
   return (
-    <div className={styles.message}>
+    <div className="grid gap4">
+      <p>
+        Il biglietto è a nome di chi lo vende, e quel nome lo cambia la compagnia: prima di pagare
+        chiedi se si può, quanto costa e chi lo paga.
+      </p>
       <p>Se la tua posta non si è aperta da sola, copia indirizzo e messaggio dove preferisci.</p>
       <dl className={styles.mail}>
         <dt>A</dt>
-        <dd ref={addressBox} className="user-text">
+        <dd ref={addressBox} className="user-text breaks">
           <Typed>{address}</Typed>
         </dd>
         <dt>Oggetto</dt>
@@ -78,7 +80,7 @@ function Message({ address, subject, text }: MessageProps) {
           <Typed>{text}</Typed>
         </dd>
       </dl>
-      <div className={styles.ways}>
+      <div className="ways">
         <Button
           variant="secondary"
           onClick={() => void copy(addressBox.current, address, 'Indirizzo')}
@@ -93,3 +95,36 @@ function Message({ address, subject, text }: MessageProps) {
     </div>
   );
 }
+
+type Offer = Pick<
+  ShownTicket,
+  'user_email' | 'user_full_name' | 'departure' | 'destination' | 'date' | 'price'
+>;
+
+/** 'Roma (FCO) - Catania (CTA) del 12/06/2026', as far as it is known. */
+const nameOf = ({ departure, destination, date }: Offer): string => {
+  const places = [departure, destination]
+    .filter((label) => label !== null)
+    .map((label) => airportOf(label))
+    .map(({ city, iata }) => `${city} (${iata})`);
+  return [places.join(' - '), date && `del ${formatDate(date, 'short')}`].filter(Boolean).join(' ');
+};
+
+/** A mail to the seller: its subject names the ticket (CARD-04), its text asks for it (LOOK-03). */
+export const mailFor = (offer: Offer, to: string) => {
+  const [firstName] = (offer.user_full_name ?? '').split(' ');
+  const greeting = ['Ciao', firstName].filter(Boolean).join(' ');
+  const name = nameOf(offer);
+  const subject = ['Biglietto', name].filter(Boolean).join(' ');
+  const ticket = ['biglietto', name].filter(Boolean).join(' ');
+  const price = offer.price === null ? '' : `, a ${formatPrice(offer.price)}`;
+  const text = `${greeting},\n\nmi interessa il tuo ${ticket}${price}. È ancora disponibile?\n\nGrazie`;
+  const address = encodeURIComponent(to).replace('%40', '@');
+  // Lines end as RFC 6068 has it.
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
+  return {
+    subject,
+    text,
+    href: `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`,
+  };
+};

@@ -1,5 +1,4 @@
-import { beginningOf } from '#contract/graphemes';
-import { isolate } from '#contract/typed-text';
+import { beginningOf, isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { formatTime, nextDayMark } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +30,7 @@ export function Outbound({ id, from, to, departs, arrives }: OutboundProps) {
         <Code airport={from} />
         <span className={styles.line}>
           <span className="sr-only"> verso </span>
-          <Icon name="plane" className={styles.plane} />
+          <Icon name="plane" />
         </span>
         <Code airport={to} />
       </h2>
@@ -66,19 +65,19 @@ function Duration({ text }: { text: string | null }) {
 export function Return({ from, to, departs, arrives }: FlightProps) {
   return (
     <div className={styles.back}>
-      <p className={styles.way}>Ritorno</p>
+      <p className="strong">Ritorno</p>
       <dl className={styles.legs}>
         <div className={styles.leg}>
           <dt className="sr-only">Orario di partenza del ritorno</dt>
           <Time time={departs} asks={!arrives} />
-          <dd className={styles.short}>
+          <dd className="remark">
             <Typed>{from.iata}</Typed>
           </dd>
         </div>
         <div className={styles.leg}>
           <dt className="sr-only">Orario di arrivo del ritorno</dt>
           <Time time={arrives} mark={nextDayMark(departs, arrives)} />
-          <dd className={styles.short}>
+          <dd className="remark">
             <Typed>{to.iata}</Typed>
           </dd>
         </div>

@@ -14,6 +14,9 @@ import { sellerLine } from './seller-line.ts';
 import styles from './ticket-card.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
 
+/** What a buyer has to know before paying; «Contatta» says it whole (contact-link.tsx). */
+const TERMS = 'Cambio nome da concordare';
+
 interface TicketCardProps {
   ticket: ShownTicket;
   /** At the top right, such as a star. */
@@ -52,8 +55,14 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         dense
         aria-labelledby={routeId}
         faded={faded}
-        className={joinClasses(styles.card, compact && styles.compact)}
-        stub={<Stub price={ticket.price} actions={actions} />}
+        className={compact ? styles.compact : undefined}
+        stub={
+          <Stub
+            price={ticket.price}
+            terms={actions && !compact && !showsNotes && !faded ? TERMS : undefined}
+            actions={actions}
+          />
+        }
         slip={slip}
       >
         <div className={styles.face}>
@@ -87,7 +96,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
                 arrives={ticket.arrival_time}
               />
             ) : (
-              <h2 id={routeId} className={styles.untold}>
+              <h2 id={routeId} className="large breaks">
                 <Typed>{departure ?? destination ?? 'Biglietto'}</Typed>
               </h2>
             )}
@@ -194,17 +203,21 @@ function NotesText({ id, text, isFolded = false, onFound }: NotesTextProps) {
 
 interface StubProps {
   price: ShownTicket['price'];
+  terms: string | undefined;
   actions: ReactNode;
 }
 
-function Stub({ price, actions }: StubProps) {
+function Stub({ price, terms, actions }: StubProps) {
   return (
     <div className={styles.stub}>
       {price !== null && (
-        <p className={styles.price}>
-          <span className={styles.label}>Prezzo </span>
-          <strong className={styles.amount}>{formatPrice(price)}</strong>
-        </p>
+        <div className={styles.cost}>
+          <p className={joinClasses('grid', styles.price)}>
+            <span className={styles.label}>Prezzo </span>
+            <strong className="figure">{formatPrice(price)}</strong>
+          </p>
+          {terms && <p className={styles.terms}>{terms}</p>}
+        </div>
       )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -29,7 +29,7 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
       >
         <span className={styles.stamp}>Regia</span>
         <span className={styles.facts}>
-          <span className={styles.sandbox}>
+          <span className="breaks">
             <span className={styles.word}>Ambiente </span>
             <span>{`${currentSandbox()} · `}</span>
           </span>

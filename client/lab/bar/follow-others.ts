@@ -84,15 +84,15 @@ const readState = async (): Promise<SandboxState | null> => {
   }
 };
 
-/** What somebody else has moved, for a notice; `null` where nothing. */
+/** What was moved, for a notice: by others, or by another tab of the same person. `null` where nothing. */
 const whatMoved = (known: SandboxState, { clock, sandbox }: SandboxState): string | null => {
   if (sandbox.id !== known.sandbox.id)
     return `Questo browser è passato all’ambiente ${sandbox.id}.`;
   if (sandbox.generation !== known.sandbox.generation)
-    return 'Qualcun altro ha riportato l’ambiente a un altro momento: dati e registro sono quelli nuovi.';
+    return 'L’ambiente è stato riportato a un altro momento: dati e registro sono quelli nuovi.';
   if (clock.mode === known.clock.mode && (clock.mode === 'live' || clock.now === known.clock.now))
     return null;
   return clock.mode === 'live'
-    ? 'Qualcun altro ha rimesso l’orologio in tempo reale.'
-    : `Qualcun altro ha spostato l’orologio: ${formatInstant(clock.now, 'dateTime')}.`;
+    ? 'L’orologio è tornato in tempo reale.'
+    : `L’orologio è stato spostato: ${formatInstant(clock.now, 'dateTime')}.`;
 };

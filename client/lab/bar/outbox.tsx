@@ -1,12 +1,19 @@
-import { type CSSProperties, useState } from 'react';
-import { clearOutbox, listOutbox } from '#lab/control';
+import { type CSSProperties, useState, useEffect } from 'react';
+import { clearOutbox, listOutbox, type Mail } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import regia from '../regia/regia.module.css';
 import { refreshRegia } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
-import { OutboxMail } from './outbox-mail.tsx';
 import styles from './outbox.module.css';
+import { useBrandName } from '../../lib/brand.ts';
+import { formatInstant } from '../../lib/formats.ts';
+import { Typed } from '../../lib/typed.tsx';
+import { pathOfMailLink } from '../link/screen-path.ts';
+import { useNavigate } from 'react-router-dom';
+import { BASE_PATH } from '../../lib/edition.ts';
+import { passOnKeys } from '../regia/product-keys.ts';
 
 /** The mails of the sandbox, one of them open, at first the newest; none leaves this server (DEMO-06). */
 export function Outbox() {
@@ -38,9 +45,124 @@ export function Outbox() {
           />
         ))}
       </ol>
-      <button type="button" className={styles.clear} onClick={() => void clear()}>
+      <Button variant="ghost" className={styles.clear} onClick={() => void clear()}>
         Svuota la posta
-      </button>
+      </Button>
     </div>
+  );
+}
+
+interface OutboxMailProps {
+  mail: Mail;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A line of the outbox and, if it is open, its mail as a mail program shows it (LOOK-10). */
+function OutboxMail({ mail, isOpen, onOpen }: OutboxMailProps) {
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        className={styles.line}
+        onClick={onOpen}
+      >
+        <strong>{mail.subject}</strong>
+        <Typed>{mail.to}</Typed>
+        <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
+      </button>
+      {isOpen && <OpenMail mail={mail} />}
+    </li>
+  );
+}
+
+function OpenMail({ mail }: { mail: Mail }) {
+  const name = useBrandName();
+  const [isPlain, setIsPlain] = useState(false);
+  const path = mail.link ? pathOfMailLink(mail.link) : null;
+  return (
+    <div data-mail className={styles.mail}>
+      <dl className={styles.head}>
+        <div>
+          <dt>Da</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>A</dt>
+          <dd>
+            <Typed>{mail.to}</Typed>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <div role="group" aria-label="Come si legge" className={styles.views}>
+          <Button variant="secondary" aria-pressed={isPlain} onClick={() => setIsPlain(true)}>
+            Testo
+          </Button>
+          <Button variant="secondary" aria-pressed={!isPlain} onClick={() => setIsPlain(false)}>
+            Leggi
+          </Button>
+        </div>
+        {path !== null && <ButtonLink to={path}>Apri il link</ButtonLink>}
+      </div>
+      {isPlain ? <p className={styles.text}>{mail.text}</p> : <MailPage mail={mail} />}
+    </div>
+  );
+}
+
+/**
+ * The HTML of a mail in a frame of its height. The frame runs no script and sends no form, whatever the HTML has in it; it has this
+ * page's origin, so that the page can measure it and follow its links itself.
+ */
+function MailPage({ mail }: { mail: Mail }) {
+  const [page, setPage] = useState<Document | null>(null);
+  const [height, setHeight] = useState<number>();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!page) return undefined;
+    const root = page.documentElement;
+    const observer = new ResizeObserver(() =>
+      setHeight(Math.ceil(root.getBoundingClientRect().height)),
+    );
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, [page]);
+
+  useEffect(() => {
+    if (!page) return undefined;
+    /** As a link of this page: in a new tab by the keys and buttons that ask for one. */
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      if (!link || event.button > 1) return;
+      event.preventDefault();
+      const path = pathOfMailLink(link.href);
+      if (path === null) return;
+      const isNewTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (isNewTab) window.open(BASE_PATH + path, '_blank', 'noopener');
+      else void navigate(path);
+    };
+    page.addEventListener('click', follow);
+    page.addEventListener('auxclick', follow);
+    return () => {
+      page.removeEventListener('click', follow);
+      page.removeEventListener('auxclick', follow);
+    };
+  }, [page, navigate]);
+
+  return (
+    <iframe
+      title={`Email ${mail.id}: ${mail.subject}`}
+      sandbox="allow-same-origin"
+      srcDoc={mail.html}
+      className={styles.page}
+      style={{ height }}
+      onLoad={({ currentTarget }) => {
+        setPage(currentTarget.contentDocument);
+        // Regia's keys work here too (STAGE-04): those of a frame do not reach the page around it.
+        passOnKeys(currentTarget.contentWindow);
+      }}
+    />
   );
 }

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getClock } from '#lab/control';
+import { getClock, listOutbox } from '#lab/control';
 import { listFaults } from '#lab/faults';
-import { takesReports } from '../sandbox/answered-calls.ts';
+import { takesReports, answeredCalls } from '../sandbox/answered-calls.ts';
 import { useCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useCall, keyOf } from '../../lib/queries.ts';
 import { changeBar, currentBarState, showNotice, useBarState } from '../regia/bar-state.ts';
 import { removeAllFaults } from '../regia/faults.ts';
 import { useFollowOthers } from './follow-others.ts';
 import { LinkQuestion } from '../link/link-question.tsx';
-import { useLinkOfAddress } from '../link/use-link-of-address.ts';
+import { useLinkOfAddress } from '../link/asked-link.ts';
 import {
   followFullscreen,
   isPresenting,
@@ -23,11 +23,9 @@ import { runAction } from '../regia/run-action.ts';
 import { leftSandbox } from '../sandbox/left-sandbox.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { useNotes } from '../stage/notes-channel.ts';
-import { goToStep, isFinale, tourStep } from '../tour/tour-step.ts';
+import { forgetTour, isTelling, tour } from '../tour/tour.ts';
 import { BarFrame } from './bar-frame.tsx';
-import { BarNotice } from './bar-notice.tsx';
 import { BarSummary } from './bar-summary.tsx';
-import { followProductCalls } from './follow-product-calls.ts';
 import { rememberAvailability } from './reserved-height.ts';
 import { focusBar } from './use-regia-key.ts';
 import styles from './regia-panel.module.css';
@@ -35,26 +33,21 @@ import { Front } from '../front/front.tsx';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { TestTools } from './test-tools.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import bar from './bar.module.css';
+import { listEvents } from '#lab/events';
 
 /** Loaded when the tour begins: it is for presenters. */
-const loadTour = () => import('../tour/tour-caption.tsx');
+const loadTour = () => import('../tour/caption.tsx');
 
 function Tour({ isHidden }: { isHidden: boolean }) {
   const { code, error } = useCode(loadTour, useLocation().key);
   useEffect(() => {
     if (error === null) return;
-    goToStep(null);
+    forgetTour();
     showNotice('Il giro non si è caricato. Riprova.', { tone: 'danger' });
   }, [error]);
-  return code && <code.TourCaption isHidden={isHidden} onFinish={finish} />;
-}
-
-const loadFinale = () => import('../tour/finale.tsx');
-const closeFinale = () => isFinale.set(false);
-
-function Finale() {
-  const { code } = useCode(loadFinale);
-  return code && <code.Finale onClose={closeFinale} />;
+  return code && <code.Tour isHidden={isHidden} onFinish={finish} />;
 }
 
 /** The whole bar (DEMO-10); nothing where the server has no control room (DEMO-09). */
@@ -68,7 +61,8 @@ export function RegiaBar() {
 
 /** The clock's response tells whether there is a control room; without one, no other request is sent. */
 function BarIfAvailable() {
-  const clock = useCall(getClock, {});
+  // Where a screen of Regia has been refused, so is the bar.
+  const clock = useCall(getClock, {}, { retryOnMount: false });
   useLinkOfAddress(clock.isSuccess);
   useEffect(() => {
     if (clock.isError) rememberAvailability(false);
@@ -87,9 +81,9 @@ function BarIfAvailable() {
 function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   const faults = useCall(listFaults, {});
   const { open } = useBarState();
-  const isTouring = useObservable(tourStep) !== null;
+  const shown = useObservable(tour);
+  const isTouring = isTelling(shown);
   const isDot = useObservable(isPresenting);
-  const isEnd = useObservable(isFinale) && !isTouring;
   useNotes();
   useEffect(followFullscreen, []);
   useEffect(followProductCalls, []);
@@ -102,8 +96,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   return (
     <BarFrame isDot={isDot} isTouring={isTouring}>
       {isDot ? <PresentingDot /> : <BarNotice />}
-      {isTouring && <Tour isHidden={isDot} />}
-      {isEnd && <Finale />}
+      {shown && <Tour isHidden={isDot} />}
       {!isTouring && !isDot && (
         <>
           <BarSummary
@@ -126,21 +119,17 @@ const useFocusFromFoldedBar = () => {
   }, []);
 };
 
-const finish = () => {
-  isFinale.set(true);
+const finish = () =>
   showNotice('Il giro è finito.', {
     action: { label: 'Nuovo cliente', run: () => void welcomeNewClient() },
   });
-};
 
 /** The tour takes the bar's place; after it the bar is folded, and has the focus that the tour had. */
 const useFoldedByTour = (isTouring: boolean) => {
   const was = useRef(isTouring);
   useEffect(() => {
-    if (isTouring) {
-      changeBar({ open: false, notice: null });
-      closeFinale();
-    } else if (was.current && document.activeElement === document.body)
+    if (isTouring) changeBar({ open: false, notice: null });
+    else if (was.current && document.activeElement === document.body)
       focusBar(document.querySelector('[data-regia]'));
     was.current = isTouring;
   }, [isTouring]);
@@ -192,3 +181,54 @@ function RegiaPanel() {
     </div>
   );
 }
+
+/** The current notice, announced to screen readers; the live region stays mounted without one. */
+function BarNotice() {
+  const { notice } = useBarState();
+  return (
+    <div aria-live="polite">
+      {notice && (
+        <div className={styles.notice} data-tone={notice.tone}>
+          <p>{notice.text}</p>
+          {notice.action && (
+            <button type="button" className={bar.action} onClick={notice.action.run}>
+              {notice.action.label}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.dismiss}
+            onClick={() => changeBar({ notice: null })}
+          >
+            <Icon name="close" />
+            <span className="sr-only">Chiudi l’avviso</span>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const [FAULTS, OUTBOX, EVENTS] = [listFaults, listOutbox, listEvents].map(
+  (entry) => keyOf(entry)[0],
+);
+
+/**
+ * Refreshes faults, outbox and event log after each call of the product, which may use up a fault, send a mail or
+ * log an event. Returns the function that stops it.
+ */
+const followProductCalls = (): (() => void) =>
+  answeredCalls.subscribe(([last]) => {
+    if (last) void regiaQueries.invalidateQueries({ predicate: mayHaveChanged });
+  });
+
+interface CachedQuery {
+  queryKey: readonly unknown[];
+  state: { data: unknown };
+}
+
+/** No call can use up a fault where none is in force, so a bar without faults sends no requests. */
+const mayHaveChanged = ({ queryKey: [name], state: { data } }: CachedQuery): boolean => {
+  if (name === FAULTS) return !(Array.isArray(data) && data.length === 0);
+  return name === OUTBOX || name === EVENTS;
+};

@@ -16,7 +16,7 @@ import { isPresenting, REGIA_KEY } from '../regia/presenting.ts';
 import { watchMessages } from '../reports/shown-messages.ts';
 import { isRegiaOff } from '../regia/regia-visibility.ts';
 import { hasOwnSession } from '../../lib/storage.ts';
-import { tourStep } from '../tour/tour-step.ts';
+import { tour } from '../tour/current-tour.ts';
 import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
 
 type BarComponent = ComponentType<{ onExpand: () => void }>;
@@ -30,7 +30,7 @@ export function RegiaMount() {
   const [Bar, setBar] = useState<BarComponent | null>(null);
   const [expanded, setExpanded] = useState(() => currentBarState().notice !== null);
   const onExpand = useCallback(() => setExpanded(true), []);
-  const isTouring = useObservable(tourStep) !== null;
+  const isTouring = useObservable(tour) !== null;
   const isDot = useObservable(isPresenting);
   const { pathname, key: visit } = useLocation();
   const [failedVisit, setFailedVisit] = useState<string | null>(null);

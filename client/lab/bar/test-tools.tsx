@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react';
 import { centreInRow } from '../../ui/tabs.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { changeBar, type PanelSection, closeTools } from '../regia/bar-state.ts';
+import { changeBar, type PanelSection } from '../regia/bar-state.ts';
+import { closeTools } from '../regia/turn-to.ts';
 import { Controls } from '../controls/controls.tsx';
 import { Snapshots } from '../controls/snapshots.tsx';
 import { Log } from '../log/log.tsx';
-import { TourSteps } from '../stage/tour-steps.tsx';
-import { MessageLog } from './message-log.tsx';
+import { TourSteps } from '../stage/step-list.tsx';
 import { Outbox } from './outbox.tsx';
 import regia from '../regia/regia.module.css';
 import styles from './regia-panel.module.css';
+import { useAnnouncements } from '../../lib/announcements.ts';
 
 const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },
@@ -58,5 +59,33 @@ export function TestTools({ section }: { section: PanelSection }) {
         </div>
       </section>
     </>
+  );
+}
+
+/**
+ * The product's announcements since the page was loaded, newest first; each is shown for a few seconds only. When they
+ * came is left to the log, which goes by the sandbox's clock: the browser's own would tell another day.
+ */
+function MessageLog() {
+  const { history } = useAnnouncements();
+  if (history.length === 0) {
+    return <p className={regia.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
+  }
+  return (
+    <div className={regia.beside}>
+      <p>
+        Qui restano i messaggi che svaniscono, dal più recente. Le chiamate da cui vengono sono nel
+        Registro.
+      </p>
+      <ol className={regia.list}>
+        {history.map(({ id, tone, text }) => (
+          <li key={id} data-tone={tone}>
+            <p>
+              <strong>{text}</strong>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

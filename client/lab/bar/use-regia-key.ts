@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { Observable } from '../../lib/observable.ts';
 import { changeBar, currentBarState } from '../regia/bar-state.ts';
 import { isPresenting, PRESENT_KEY, REGIA_KEY, togglePresenting } from '../regia/presenting.ts';
-import { tourStep } from '../tour/tour-step.ts';
+import { isTelling, tour } from '../tour/current-tour.ts';
 
 /** Where the focus was before the key was pressed. Outlives the bar: on the landing the whole one replaces the folded one. */
 const cameFrom = new Observable<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export const useRegiaKey = (bar: RefObject<HTMLElement | null>): void => {
       event.preventDefault();
       const focused = document.activeElement;
       // While the tour runs or somebody presents, caption or dot are what there is of Regia.
-      const canUnfold = tourStep.get() === null && !isPresenting.get();
+      const canUnfold = !isTelling(tour.get()) && !isPresenting.get();
       const isInside = bar.current?.contains(focused);
       if (isInside && (!canUnfold || currentBarState().open)) {
         changeBar({ open: false });

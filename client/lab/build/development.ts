@@ -11,10 +11,7 @@ import { LAB_SCREENS } from '../../../server/lab/contract/screens.ts';
 import { staticPages } from './static-pages.ts';
 
 /** An answer of the API to what a page's request names its sandbox by, header or cookie; `null` for a refusal. */
-const read = async <Answer>(
-  address: string,
-  { headers }: IncomingMessage,
-): Promise<Answer | null> => {
+const read = async <Read>(address: string, { headers }: IncomingMessage): Promise<Read | null> => {
   const named = Object.fromEntries(
     ['cookie', 'x-sandbox'].flatMap((name) => {
       const value = headers[name]?.toString();
@@ -22,7 +19,7 @@ const read = async <Answer>(
     }),
   );
   const answer = await call(address, { headers: named }).catch(() => null);
-  return answer?.ok ? (JSON.parse(answer.text) as Answer) : null;
+  return answer?.ok ? (JSON.parse(answer.text) as Read) : null;
 };
 
 type Change = (html: string) => string;

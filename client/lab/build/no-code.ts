@@ -1,6 +1,6 @@
 /** The script of each page of the static edition that stands before all others, and needs none of them. */
-import { BRAND_KEY } from '../../../server/contract/own-brand.ts';
-import { LEFT_KEY } from '../../../server/contract/worker-header.ts';
+import { BRAND_KEY, LEFT_KEY } from '../../../server/contract/own-brand.ts';
+import { PLANTED_KEY } from '../../../server/lab/contract/sandbox-header.ts';
 
 const TITLE = 'Così la demo non può partire';
 
@@ -29,7 +29,9 @@ const ofOtherPath = (base: string): string =>
 /**
  * What the page itself says where its code does not run (STATIC-05): a browser loads no modules of one that is opened as a
  * file, or in a frame without an origin; at another path than it was built for the page's files are not found; and a host may not
- * have the code yet that a new page names, or no longer that of an earlier one. Then the page is loaded anew, once. The
+ * have the code yet that a new page names, or no longer that of an earlier one. Then the page is loaded anew, once. It also
+ * puts in what must come before the product's code: colours of a brand, and defects of the client, which only a script that is
+ * written here precedes. The
  * notice is the one of client/main.tsx, and loading anew that of lib/begin-anew.ts: a module of both would put the entry and
  * the start of the API into a circle.
  */
@@ -50,6 +52,8 @@ export const explainNoCode = (base: string): string => `
   try {
     var brand = JSON.parse(sessionStorage.getItem('${base} ${BRAND_KEY}'));
     for (var name in brand && brand.style) document.documentElement.style.setProperty(name, brand.style[name]);
+    var planted = navigator.serviceWorker.controller && sessionStorage.getItem('${base} ${PLANTED_KEY}');
+    if (/^[\\w./?&-]+$/.test(planted || '')) document.write('<script src="' + planted + '"><\\/script>');
   } catch (error) {}
   function reload() { location.reload(); }
   function offer() {

@@ -10,7 +10,7 @@ import {
   SCREENS,
   type Screen,
 } from '../../../server/contract/screens.ts';
-import { WORKER_META } from '../../../server/contract/worker-header.ts';
+import { WORKER_META } from '../../../server/contract/own-brand.ts';
 import { preloadTags } from '../../../server/http/built-files.ts';
 import { LEAVING_WORKER } from '../../../server/http/other-workers.ts';
 import {

@@ -12,7 +12,7 @@ export type Step =
   | readonly [action: 'confirm', name: string];
 
 /** A path, or the link of a password-reset mail that is requested for this address. */
-export type Place = string | { linkMailedTo: string };
+export type ScreenPlace = string | { linkMailedTo: string };
 
 /** A message of the product and what causes it (DEMO-11). */
 export interface CatalogueRow {
@@ -27,6 +27,6 @@ export interface CatalogueRow {
   /** The key of the persona who is logged in; `null` for a visitor. */
   as: 'marta' | 'luca' | 'nuovo' | 'admin' | null;
   faults?: readonly FaultRequest[];
-  place: Place;
+  place: ScreenPlace;
   steps?: readonly Step[];
 }

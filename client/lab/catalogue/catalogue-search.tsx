@@ -2,16 +2,13 @@ import { useRef, useState } from 'react';
 import { isolate } from '#contract/typed-text';
 import { foundOf } from '../../lib/formats.ts';
 import { textFinder } from '../../lib/same-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import regia from '../regia/regia.module.css';
+import { SearchField } from '../../ui/field.tsx';
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
-import styles from './catalogue-search.module.css';
-import { CatalogueTable } from './catalogue-table.tsx';
-import { causesOf, describePlace, screenOf } from './describe-row.ts';
+import styles from './catalogue.module.css';
+import { CatalogueTable, causesOf } from './catalogue-table.tsx';
 
 const ALL = CATALOGUE.flatMap(({ rows }) => rows);
 
@@ -19,9 +16,7 @@ const find = textFinder(ALL, (row: CatalogueRow) =>
   [
     row.situation.it,
     row.text ?? row.logged,
-    ...causesOf(row).map(({ says }) => says),
-    describePlace(row.place),
-    screenOf(row.place),
+    ...causesOf(row).flatMap(({ says, address }) => [says, address]),
   ].join(' '),
 );
 
@@ -43,13 +38,10 @@ export function CatalogueSearch() {
   return (
     <>
       <div role="search" aria-label="Messaggi della demo" className={styles.search}>
-        <TextField
+        <SearchField
           ref={field}
-          type="search"
           label={<span className="sr-only">Cerca un messaggio</span>}
           placeholder="Cerca un messaggio"
-          autoComplete="off"
-          spellCheck={false}
           className={styles.field}
           value={typed}
           onChange={setTyped}
@@ -59,27 +51,25 @@ export function CatalogueSearch() {
         </p>
       </div>
       {found.size === 0 && (
-        <div className={styles.group}>
-          <EmptyState
-            icon="search"
-            title="Nessun messaggio trovato"
-            action={
-              <Button variant="secondary" onClick={showAll}>
-                Mostra tutti
-              </Button>
-            }
-          >
-            {`Niente contiene «${isolate(typed.trim())}».`}
-          </EmptyState>
-        </div>
+        <EmptyState
+          icon="search"
+          title="Nessun messaggio trovato"
+          action={
+            <Button variant="secondary" onClick={showAll}>
+              Mostra tutti
+            </Button>
+          }
+        >
+          {`Niente contiene «${isolate(typed.trim())}».`}
+        </EmptyState>
       )}
       {groups.length > 1 && (
-        <nav aria-label="Gruppi di messaggi" className={styles.contents}>
+        <nav aria-label="Gruppi di messaggi" className="wrap gap2">
           {groups.map(({ title, id, rows }) => (
-            <a key={id} href={`#${id}`}>
+            <ButtonAnchor key={id} variant="secondary" href={`#${id}`}>
               <span>{`${title} `}</span>
               <span>{rows.length}</span>
-            </a>
+            </ButtonAnchor>
           ))}
         </nav>
       )}
@@ -87,7 +77,7 @@ export function CatalogueSearch() {
         <section key={id} id={id} aria-label={title} className={styles.group}>
           {/* Opened again by a search, which may have found something in it. */}
           <details key={String(found.size === ALL.length)} open>
-            <summary className={joinClasses(regia.fold, styles.fold)}>
+            <summary>
               <h2>{title}</h2>
             </summary>
             <CatalogueTable title={title} tone={tone} rows={rows} />

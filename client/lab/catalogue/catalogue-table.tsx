@@ -1,13 +1,15 @@
 import { Fragment } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, matchPath } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { Tone } from '../../lib/announcements.ts';
-import type { CatalogueRow } from './catalogue-row.ts';
-import styles from './catalogue-table.module.css';
-import { causesOf, describePlace, screenOf } from './describe-row.ts';
+import type { CatalogueRow, ScreenPlace, Step } from './catalogue-row.ts';
+import styles from './catalogue.module.css';
 import { runCatalogueRow } from './run-catalogue-row.ts';
+import { SCREENS } from '#contract/screens';
+import { LAB_SCREENS } from '#lab/screens';
+import { describeFault } from '../regia/faults.ts';
 
 const columnsOf = (tone: Tone): readonly Column<CatalogueRow>[] => [
   {
@@ -22,25 +24,20 @@ const columnsOf = (tone: Tone): readonly Column<CatalogueRow>[] => [
     header: 'Causa',
     cell: (row) => (
       <dl className={styles.cause}>
-        {causesOf(row).map(({ label, says }) => (
+        {causesOf(row).map(({ label, says, address }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{says}</dd>
+            <dd>
+              <span>{address ? `${says} ` : says}</span>
+              {address && (
+                <code>
+                  <BreakableAddress>{address}</BreakableAddress>
+                </code>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
-    ),
-  },
-  {
-    key: 'place',
-    header: 'Dove',
-    cell: ({ place }) => (
-      <>
-        <span>{`${screenOf(place)} `}</span>
-        <code className={styles.place}>
-          <BreakableAddress>{describePlace(place)}</BreakableAddress>
-        </code>
-      </>
     ),
   },
   { key: 'show', header: 'Prova', cell: (row) => <ShowButton row={row} /> },
@@ -82,7 +79,6 @@ function ShowButton({ row }: { row: CatalogueRow }) {
     <Button
       variant="secondary"
       size="small"
-      className={styles.show}
       onClick={() => void runCatalogueRow(row, (path) => navigate(path))}
     >
       <span>Mostra</span>
@@ -103,7 +99,42 @@ function MessageText({ row: { text, logged }, tone }: { row: CatalogueRow; tone:
   return (
     <>
       <span>Solo registrato: </span>
-      <q className={styles.text}>{logged}</q>
+      <q>{logged}</q>
     </>
   );
 }
+
+const PERSONA_NAMES = {
+  marta: 'Marta',
+  luca: 'Luca',
+  nuovo: 'Nuovo',
+  admin: 'Giulia (staff)',
+} as const;
+
+/** Who does what, which calls fail, and where, each with its label; the place has its address, too. */
+export const causesOf = ({ as, faults = [], steps = [], place }: CatalogueRow) => {
+  const causes: { label: string; says: string; address?: string }[] = [
+    { label: 'Chi', says: as === null ? 'Visitatore' : PERSONA_NAMES[as] },
+    { label: 'Errore', says: faults.map(describeFault).join(', ') },
+    { label: 'Gesti', says: steps.map(describeStep).join(', ') },
+    { label: 'Dove', says: screenOf(place), address: describePlace(place) },
+  ];
+  return causes.filter(({ says }) => says !== '');
+};
+
+const describeStep = ([action, name]: Step): string =>
+  action === 'press' || action === 'confirm' ? `«${name}»` : name;
+
+const describePlace = (place: ScreenPlace): string =>
+  typeof place === 'string' ? place : `link inviato a ${place.linkMailedTo}`;
+
+/** Where the link of a mail leads. */
+const MAILED = '/password-reset-confirm/uid/token';
+
+/** The title of a place's screen. */
+const screenOf = (place: ScreenPlace): string => {
+  // Not `ALL_SCREENS`, which the landing would load, too.
+  const screens = [...SCREENS, ...LAB_SCREENS];
+  const [path = ''] = (typeof place === 'string' ? place : MAILED).split('?');
+  return screens.find((screen) => matchPath(screen.path, path))?.title ?? path;
+};

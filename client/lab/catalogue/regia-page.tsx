@@ -3,21 +3,28 @@ import type { ComponentType } from 'react';
 import { getClock } from '#lab/control';
 import { hasStatus } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { BoardPage, PageHeader } from '../../ui/page-header.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Component as NotFound } from '../../screens/not-found.tsx';
 import { regiaQueries } from '../regia/regia-queries.ts';
-import { isRegiaOff, switchRegiaOn } from '../regia/regia-visibility.ts';
+import { isRegiaOff, OFF_KEY, parameterIn, REGIA_PARAMETER } from '../regia/regia-visibility.ts';
+import { tabStore } from '../../lib/storage.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
-import styles from './catalogue-search.module.css';
+import styles from './catalogue.module.css';
 
-/** A screen of Regia, not found where the control room's endpoints do not exist (DEMO_CONTROLS=off, DEMO-09). */
-export const regiaScreen = (Content: ComponentType): ComponentType => {
+/**
+ * A screen of Regia: not found where the control room's endpoints do not exist (DEMO_CONTROLS=off, DEMO-09), and a sentence
+ * where they answer to others alone. What asks stays on the page, and the answer is shared with the bar: a guard that is
+ * mounted anew by its own failure would ask for ever. One that is `bare` has no frame around it.
+ */
+export const regiaScreen = (Content: ComponentType, isBare = false): ComponentType => {
   const IfAvailable = () => {
-    const { isPending, error } = useCall(getClock, {});
-    if (isPending) return null;
-    return hasStatus(error, 404) ? <NotFound /> : <Content />;
+    const { data, error } = useCall(getClock, {});
+    if (data) return <Content />;
+    if (!error) return null;
+    const refused = hasStatus(error, 404) ? <NotFound /> : <Closed />;
+    return isBare ? <main className={styles.bare}>{refused}</main> : refused;
   };
   return () =>
     isRegiaOff() ? (
@@ -29,7 +36,18 @@ export const regiaScreen = (Content: ComponentType): ComponentType => {
     );
 };
 
-/** The catalogue of messages; a note instead if Regia is off or this browser may not use it (DEMO-11). */
+function Closed() {
+  return (
+    <BoardPage
+      board="Regia Chiusa"
+      title="La Regia è chiusa"
+      lead="Si apre con l’indirizzo di chi presenta, che ne porta con sé la chiave."
+      actions={<ButtonLink to="/">Torna all’inizio</ButtonLink>}
+    />
+  );
+}
+
+/** The catalogue of messages; a note instead if Regia is off in this tab (DEMO-11). */
 export function RegiaPage() {
   return (
     <div className={styles.page}>
@@ -44,16 +62,18 @@ export function RegiaPage() {
           <Button onClick={switchRegiaOn}>Accendi la Regia</Button>
         </>
       ) : (
-        <CatalogueIfAvailable />
+        <CatalogueSearch />
       )}
     </div>
   );
 }
 
-function CatalogueIfAvailable() {
-  // Asked again once it has failed, it would be pending, which takes this from the page: for ever.
-  const clock = useCall(getClock, {}, { retryOnMount: false });
-  if (clock.isPending) return null;
-  if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
-  return <CatalogueSearch />;
-}
+/** Switches Regia on again and loads the page anew without `?regia=off`; by a reload where only the fragment is left to assign. */
+const switchRegiaOn = (): void => {
+  tabStore.remove(OFF_KEY);
+  const here = new URL(window.location.href);
+  if (parameterIn(here.search) !== 'off') return window.location.reload();
+  for (const name of [...here.searchParams.keys()])
+    if (name.toLowerCase() === REGIA_PARAMETER) here.searchParams.delete(name);
+  window.location.assign(here);
+};

@@ -7,7 +7,7 @@ import { addFault, removeAllFaults, describeFault } from '../regia/faults.ts';
 import { loginAs, logOut } from '../sandbox/personas.ts';
 import { refreshAll } from '../regia/regia-queries.ts';
 import { errorText } from '../regia/run-action.ts';
-import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
+import type { CatalogueRow, InputValue, ScreenPlace, Step } from './catalogue-row.ts';
 import { Actor, type Stage } from '../tour/actor.ts';
 import { pathOfMailLink } from '../link/screen-path.ts';
 import { waitForReport } from '../reports/send-reports.ts';
@@ -46,9 +46,7 @@ const unseen = (): Stage => ({
   page: document,
   isHurried: true,
   point: () => {},
-  press: () => {},
-  move: () => {},
-  release: () => {},
+  light: () => {},
 });
 
 /** Aborts the run under way and returns the new run's signal: two runs would press each other's buttons. */
@@ -72,7 +70,7 @@ const switchTo = async (key: CatalogueRow['as']): Promise<void> => {
   else await loginAs(key);
 };
 
-const pathOf = async (place: Place): Promise<string> => {
+const pathOf = async (place: ScreenPlace): Promise<string> => {
   if (typeof place === 'string') return place;
   const to = place.linkMailedTo;
   await call(requestPasswordReset, { body: { email: to } });
@@ -84,7 +82,7 @@ const pathOf = async (place: Place): Promise<string> => {
 
 const takeStep = async ([action, name, value]: Step, actor: Actor): Promise<void> => {
   if (action === 'fill') return actor.fill(name, await textOf(value));
-  return action === 'choose' ? actor.choose(name, value) : actor[action](name);
+  return action === 'choose' ? actor.fill(name, value) : actor[action](name);
 };
 
 /** Scrolls to an element and outlines it for three seconds. */

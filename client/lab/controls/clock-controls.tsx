@@ -6,13 +6,14 @@ import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import { INVALID_DATE, INVALID_TIME, isDate, isTime } from '../../ui/typed-date.ts';
 import { renewSession } from '../sandbox/personas.ts';
 import { refreshAfterChange } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
 import { ControlGroup } from './control-group.tsx';
+import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
 
 type ClockChange = CallInput<typeof setClock>['body'];
@@ -55,28 +56,28 @@ export function ClockControls({ isBrief = false, className }: ClockControlsProps
           </p>
         )
       }
-      className={joinClasses(styles.clock, className)}
+      className={className}
     >
       {!isBrief && (
-        <button type="button" onClick={() => void moveClock({ advance: { hours: 1 } })}>
+        <Button variant="secondary" onClick={() => void moveClock({ advance: { hours: 1 } })}>
           +1 ora
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
+      <Button
+        variant="secondary"
         onClick={() => void moveClock({ advance: { days: 1 } }, isBrief ? here : undefined)}
       >
         +1 giorno
-      </button>
+      </Button>
       {!isBrief && (
         <>
-          <button
-            type="button"
+          <Button
+            variant="secondary"
             aria-pressed={isLive}
             onClick={() => void moveClock({ mode: 'live' })}
           >
             In tempo reale
-          </button>
+          </Button>
           <DayForm
             key={today}
             today={today}
@@ -110,7 +111,7 @@ function DayForm({ today, onChoose }: DayFormProps) {
     send: () => onChoose(day, time || START),
   });
   return (
-    <form noValidate {...form}>
+    <form noValidate {...form} className={regia.row}>
       <DateField
         label="Giorno"
         name="day"
@@ -129,7 +130,9 @@ function DayForm({ today, onChoose }: DayFormProps) {
         error={problems['time']}
         onChange={setTime}
       />
-      <button type="submit">Vai al giorno</button>
+      <Button type="submit" variant="secondary">
+        Vai al giorno
+      </Button>
     </form>
   );
 }

@@ -5,6 +5,9 @@ import { call } from '../../lib/api.ts';
 import { countOf, foundOf } from '../../lib/formats.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
 import { textFinder } from '../../lib/same-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import { keepNotice } from '../regia/bar-state.ts';
 import { refreshAll, regiaQueries } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
@@ -15,17 +18,13 @@ const NONE: readonly Defect[] = [];
 /** The planted defects of the sandbox (LAB-07). The catalogue is asked for when the list is unfolded. */
 export function DefectControls() {
   const on = useCall(getSandbox, {}).data?.defects ?? [];
-  const [isOpen, setOpen] = useState(false);
   const state = on.length === 0 ? 'nessuno attivo' : countOf(on.length, 'attivo', 'attivi');
   return (
     <div className={styles.defects}>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{`Difetti: ${state}`}</summary>
-        {isOpen && <DefectList />}
-      </details>
-      {!isOpen && (
-        <p>Sbagli da mettere apposta nel prodotto, uno per requisito: la tua suite li trova?</p>
-      )}
+      <Panel label={`Difetti: ${state}`}>
+        <DefectList />
+      </Panel>
+      <p>Sbagli da mettere apposta nel prodotto, uno per requisito: la tua suite li trova?</p>
     </div>
   );
 }
@@ -71,29 +70,20 @@ function DefectList() {
   return (
     <>
       <div className={styles.find}>
-        <label className={styles.name}>
-          <span>Cerca un difetto</span>
-          <input
-            type="search"
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField label="Cerca un difetto" value={typed} onChange={setTyped} />
         {on.length > 0 && (
-          <button type="button" onClick={() => switchTo(() => [], on)}>
+          <Button variant="secondary" onClick={() => switchTo(() => [], on)}>
             Togli tutti i difetti
-          </button>
+          </Button>
         )}
-        <p role="status" className={styles.count}>
+        <p role="status" className="line target">
           {foundOf(found.length, defects.length, 'difetto', 'difetti')}
         </p>
       </div>
       <ul role="list" aria-label="Difetti" className={styles.list}>
         {found.map((defect) => (
           <li key={defect.name}>
-            <label>
+            <label className={styles.tick}>
               <input
                 type="checkbox"
                 checked={defect.on}

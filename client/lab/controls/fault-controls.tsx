@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listPersonas } from '#lab/control';
 import { describeEffect, EVERY_CALL, listFaults } from '#lab/faults';
 import { useCall } from '../../lib/queries.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { optionsOf, SelectField } from '../../ui/field.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import {
   addFault,
   removeAllFaults,
@@ -13,6 +17,7 @@ import {
   type FaultRequest,
 } from '../regia/faults.ts';
 import { runAction } from '../regia/run-action.ts';
+import { personaName } from '../sandbox/personas.ts';
 import { ControlGroup } from './control-group.tsx';
 import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
@@ -39,23 +44,43 @@ const CHOSEN = Object.fromEntries(
   [{ every: 3 }, { rate: 0.2 }].map((chosen) => [describeChosen(chosen), chosen]),
 );
 
+const CALLS = [
+  ...PRODUCT_ENDPOINTS.map(({ name, label }) => ({ value: name, label: `${label.it} · ${name}` })),
+  { value: EVERY_CALL, label: 'Tutte le chiamate' },
+];
+
+/** What the form begins with: the first call and effect, for anyone, each time. */
+const FIRST = {
+  endpoint: CALLS[0]?.value ?? '',
+  effect: Object.keys(EFFECTS)[0] ?? '',
+  who: '',
+  chosen: '',
+};
+
 /** Lists the faults in force, each with a button that removes it, and adds new ones (DEMO-05). */
 export function FaultControls() {
   const faults = useCall(listFaults, {}).data ?? [];
   const personas = useCall(listPersonas, {}).data ?? [];
-  const add = async (fault: FaultRequest) => {
-    await addFault(fault);
-    return `Errore simulato in vigore su ${describeFault(fault)}.`;
-  };
+  const [given, setGiven] = useState(FIRST);
+  const field = (name: keyof typeof FIRST) => ({
+    name,
+    value: given[name],
+    onChange: (value: string) => setGiven((before) => ({ ...before, [name]: value })),
+  });
+  const remove = (removed: () => Promise<void>, failure: string) =>
+    void runAction(failure, async () => removed().then(() => undefined));
   const { form } = useForm({
     send: (textOf) => {
-      const [endpoint, who, once] = [textOf('endpoint'), textOf('who'), textOf('once')];
-      const effect = EFFECTS[textOf('effect')];
+      const { endpoint, effect: named, who, chosen } = given;
+      const effect = EFFECTS[named];
       if (!effect) return;
-      const chosen = CHOSEN[textOf('chosen')];
-      const fault = { endpoint, effect, ...(who && { who }), ...chosen, ...(once && { nth: 1 }) };
+      const which = { ...CHOSEN[chosen], ...(textOf('once') && { nth: 1 }) };
+      const fault = { endpoint, effect, ...(who && { who }), ...which };
       // Not awaited: the next fault can be added at once.
-      void runAction('Errore non attivato', () => add(fault));
+      void runAction('Errore non attivato', async () => {
+        await addFault(fault);
+        return `Errore simulato in vigore su ${describeFault(fault)}.`;
+      });
     },
   });
   return (
@@ -64,80 +89,53 @@ export function FaultControls() {
       className={styles.faults}
     >
       {faults.map((fault) => (
-        <button
+        <Button
           key={fault.id}
-          type="button"
-          className={styles.fault}
-          onClick={() =>
-            void runAction('L’errore simulato resta', async () =>
-              removeFault(fault).then(() => undefined),
-            )
-          }
+          variant="accent"
+          onClick={() => remove(() => removeFault(fault), 'L’errore simulato resta')}
         >
           {`Togli ${nameFault(fault)}`}
-        </button>
+        </Button>
       ))}
       {faults.length > 1 && (
-        <button
-          type="button"
-          onClick={() =>
-            void runAction('Gli errori simulati restano', async () =>
-              removeAllFaults().then(() => undefined),
-            )
-          }
+        <Button
+          variant="secondary"
+          onClick={() => remove(removeAllFaults, 'Gli errori simulati restano')}
         >
           Togli tutti
-        </button>
+        </Button>
       )}
-      <form {...form}>
-        <label className={styles.call}>
-          <span>Chiamata</span>
-          <select name="endpoint">
-            {PRODUCT_ENDPOINTS.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {`${label.it} · ${name}`}
-              </option>
-            ))}
-            <option value={EVERY_CALL}>Tutte le chiamate</option>
-          </select>
-        </label>
-        <label>
-          <span>Effetto</span>
-          <select name="effect">
-            {Object.keys(EFFECTS).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>Per chi</span>
-          <select name="who">
-            <option value="">chiunque</option>
-            {personas
-              .filter(({ here }) => here)
-              .map(({ email, full_name }) => (
-                <option key={email} value={email}>
-                  {full_name || email}
-                </option>
-              ))}
-          </select>
-        </label>
-        <label>
-          <span>Quali volte</span>
-          <select name="chosen">
-            <option value="">ogni volta</option>
-            {Object.keys(CHOSEN).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label>
+      <form {...form} className={joinClasses(regia.row, styles.newFault)}>
+        <SelectField
+          label="Chiamata"
+          className={styles.call}
+          options={CALLS}
+          {...field('endpoint')}
+        />
+        <SelectField
+          label="Effetto"
+          options={optionsOf(Object.keys(EFFECTS))}
+          {...field('effect')}
+        />
+        <SelectField
+          label="Per chi"
+          placeholder="chiunque"
+          options={personas
+            .filter(({ here }) => here)
+            .map((persona) => ({ value: persona.email, label: personaName(persona) }))}
+          {...field('who')}
+        />
+        <SelectField
+          label="Quali volte"
+          placeholder="ogni volta"
+          options={optionsOf(Object.keys(CHOSEN))}
+          {...field('chosen')}
+        />
+        <label className={styles.tick}>
           <input type="checkbox" name="once" />
           <span>solo la prossima volta</span>
         </label>
-        <button type="submit" className={regia.main}>
-          Attiva l’errore
-        </button>
+        <Button type="submit">Attiva l’errore</Button>
       </form>
     </ControlGroup>
   );

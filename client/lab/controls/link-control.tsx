@@ -3,10 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { getClock, listPersonas } from '#lab/control';
 import { listFaults } from '#lab/faults';
 import { answeredCalls } from '../sandbox/answered-calls.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { readEdited } from '../../lib/edited-ticket.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { saveFile } from '../../lib/set-aside.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { askToOpen } from '../link/asked-link.ts';
 import { createLink } from '../link/create-link.ts';
 import { readLinkFile } from '../link/link-state.ts';
@@ -65,23 +68,24 @@ function CopyLink({ describedBy, notes }: CopyLinkProps) {
         return filePromise(made.linkState);
       }
       setCreated({ link: made.link, stateKey });
-      try {
-        await navigator.clipboard.writeText(made.link);
-        return [linkPromise(made.linkState), ...(notes ?? [])].join(' ');
-      } catch {
-        return 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
-      }
+      const isCopied = await copyText(made.link, null);
+      return isCopied
+        ? [linkPromise(made.linkState), ...(notes ?? [])].join(' ')
+        : 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
     });
   return (
     <>
-      <button type="button" aria-describedby={describedBy} onClick={() => void copy()}>
+      <Button variant="secondary" aria-describedby={describedBy} onClick={() => void copy()}>
         Copia link
-      </button>
+      </Button>
       {link && (
-        <label className={styles.link}>
-          <span>Link</span>
-          <input readOnly value={link} onFocus={(event) => event.target.select()} />
-        </label>
+        <TextField
+          label="Link"
+          readOnly
+          value={link}
+          className={styles.link}
+          onFocus={(event) => event.target.select()}
+        />
       )}
     </>
   );
@@ -96,9 +100,9 @@ function OpenFile() {
   };
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
         Apri un file
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

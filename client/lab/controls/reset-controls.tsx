@@ -1,9 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { SCENARIOS } from '#contract/catalogue';
 import { getSandbox, resetSandbox, setBrand } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { refreshAll } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
 import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
@@ -25,7 +27,6 @@ export function ResetControls() {
   const listed = useCall(listScenarios, {}).data;
   const names = listed?.map(({ name }) => name) ?? SCENARIOS;
   const says = listed?.find(({ name }) => name === scenario)?.says;
-  const saysId = useId();
   const [pending, setPending] = useState(0);
   const reset = async () => {
     setPending((count) => count + 1);
@@ -45,24 +46,17 @@ export function ResetControls() {
   };
   return (
     <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
-      <label className={styles.scenario}>
-        <span className="sr-only">Scenario</span>
-        <select
-          value={scenario}
-          aria-describedby={says && saysId}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {names.map((one) => (
-            <option key={one} value={one}>
-              {scenarioLabel(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="button" onClick={() => void reset()}>
+      <SelectField
+        label={<span className="sr-only">Scenario</span>}
+        description={says}
+        className={styles.scenario}
+        options={names.map((value) => ({ value, label: scenarioLabel(value) }))}
+        value={scenario}
+        onChange={choose}
+      />
+      <Button variant="secondary" onClick={() => void reset()}>
         Ripristina
-      </button>
-      {says && <p id={saysId}>{says}</p>}
+      </Button>
     </ControlGroup>
   );
 }

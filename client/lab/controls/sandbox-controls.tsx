@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { PROBLEM } from '#contract/problems';
 import { createSandbox, listSandboxes, SandboxId } from '#lab/control';
 import { LAB_PROBLEM } from '#lab/problems';
 import { halfOf } from '#lab/texts';
@@ -6,8 +7,11 @@ import { call, hasStatus } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useForm, type Problems } from '../../lib/use-form.ts';
 import { useOnce } from '../../lib/use-once.ts';
+import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { TextField } from '../../ui/field.tsx';
 import { renewSession } from '../sandbox/personas.ts';
 import { refreshAfterChange } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
@@ -16,14 +20,15 @@ import { ControlGroup } from './control-group.tsx';
 import { scenarioLabel } from '../sandbox/scenario-names.ts';
 import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
-import { SetAside } from './set-aside.tsx';
+import { useObservable } from '../../lib/observable.ts';
+import { asideCount, ASIDE_TEXT, removeAside, saveAside } from '../../lib/set-aside.ts';
+import { AskButton } from '../regia/ask-button.tsx';
 
 /** The sandboxes that are offered by name: those that were used last. */
 const SUGGESTIONS = 20;
 
 /** Switches this browser to a sandbox by name, and creates it if it does not exist. */
 export function SandboxControls() {
-  const errorId = useId();
   const listId = useId();
   const { data: sandboxes = [] } = useCall(listSandboxes, {}, { refetchOnMount: 'always' });
   const here = currentSandbox();
@@ -42,25 +47,24 @@ export function SandboxControls() {
       return done + sessionNote;
     }),
   );
-  const { problems, form } = useForm({ send: () => enter(typed.trim()) });
-  const problem = problems['sandbox'];
+  const { problems, form } = useForm({
+    check: (): Problems => (typed.trim() === '' ? { sandbox: PROBLEM.required } : {}),
+    send: () => enter(typed.trim()),
+  });
   return (
     <ControlGroup title="Ambiente di prova">
-      <form {...form} className={styles.enter}>
-        <label className={styles.sandbox}>
-          <span className="sr-only">Nome</span>
-          <input
-            name="sandbox"
-            value={typed}
-            onChange={({ target: { value } }) => setTyped(value)}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            list={listId}
-            aria-invalid={Boolean(problem) || undefined}
-            aria-describedby={problem && errorId}
-          />
-        </label>
+      <form {...form} className={joinClasses(regia.row, styles.enter)}>
+        <TextField
+          name="sandbox"
+          label={<span className="sr-only">Nome</span>}
+          error={problems['sandbox']}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck={false}
+          list={listId}
+          className={styles.sandbox}
+        />
         <datalist id={listId}>
           {sandboxes.slice(0, SUGGESTIONS).map(({ id, scenario, date }) => (
             <option key={id} value={id}>
@@ -68,17 +72,14 @@ export function SandboxControls() {
             </option>
           ))}
         </datalist>
-        <button type="submit">Apri o crea</button>
-        {problem && (
-          <p id={errorId} className={regia.error}>
-            {problem}
-          </p>
-        )}
+        <Button type="submit" variant="secondary">
+          Apri o crea
+        </Button>
       </form>
       {here !== DEFAULT_SANDBOX && (
-        <button type="button" onClick={() => void enter(DEFAULT_SANDBOX)}>
+        <Button variant="secondary" onClick={() => void enter(DEFAULT_SANDBOX)}>
           Torna al predefinito
-        </button>
+        </Button>
       )}
       {IS_STATIC && (
         <p>La demo vive in questo browser: nessun altro dispositivo vede quello che fai qui.</p>
@@ -98,3 +99,36 @@ const makeIfMissing = async (id: string): Promise<boolean> => {
     throw error;
   }
 };
+
+/** What the static edition has set aside, to be downloaded or removed (STATIC-04). */
+function SetAside() {
+  const count = useObservable(asideCount);
+  if (count === 0) return null;
+  const save = () =>
+    runAction('Dati non scaricati', async () => {
+      await saveAside();
+      return 'I dati messi da parte sono nel file appena scaricato.';
+    });
+  const remove = () =>
+    runAction('Dati non eliminati', async () => {
+      await removeAside();
+      return 'I dati messi da parte sono stati eliminati.';
+    });
+  return (
+    <>
+      <p>{ASIDE_TEXT}</p>
+      <Button variant="secondary" onClick={() => void save()}>
+        Scarica i dati messi da parte
+      </Button>
+      <AskButton
+        label="Cancella i dati messi da parte"
+        question="Cancellare i dati messi da parte?"
+        confirmLabel="Cancella"
+        danger
+        onConfirm={remove}
+      >
+        <p>Non si potranno più scaricare. I dati di adesso restano come sono.</p>
+      </AskButton>
+    </>
+  );
+}

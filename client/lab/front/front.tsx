@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#lab/control';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { ClockControls } from '../controls/clock-controls.tsx';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { PersonaControls } from '../controls/persona-controls.tsx';
@@ -10,9 +12,9 @@ import { PRESENT_KEY, togglePresenting } from '../regia/presenting.ts';
 import { PLACE_PARAMETER } from '../regia/regia-visibility.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { openNotes } from '../stage/notes-channel.ts';
-import { goToStep } from '../tour/tour-step.ts';
+import { goToStep } from '../tour/tour.ts';
 import regia from '../regia/regia.module.css';
-import { openTools } from '../regia/bar-state.ts';
+import { openTools } from '../regia/turn-to.ts';
 import { BrandForm } from './brand-form.tsx';
 import styles from './front.module.css';
 import { PlaceCode } from './place-code.tsx';
@@ -32,14 +34,14 @@ export function Front() {
       <div>
         <div className={styles.front} data-pending={isPending || undefined}>
           <Show />
-          <PersonaControls only={PEOPLE} className={styles.people} />
-          <ClockControls isBrief className={styles.day} />
+          <PersonaControls only={PEOPLE} />
+          <ClockControls isBrief />
           <NewClient />
           <PlaceCode />
         </div>
-        <button type="button" data-tools className={styles.tools} onClick={openTools}>
+        <Button variant="secondary" data-tools className={styles.tools} onClick={openTools}>
           Strumenti di prova
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -55,24 +57,24 @@ function Show() {
   const isFramed = window.top !== window;
   return (
     <ControlGroup title="Giro della demo" className={styles.tour}>
-      <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
+      <Button size="large" wide className={styles.begin} onClick={() => goToStep(0)}>
         Inizia il giro
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        variant="secondary"
         aria-keyshortcuts={PRESENT_KEY}
         title="Riempie lo schermo, e della Regia resta un puntino; lo stesso tasto torna indietro."
         onClick={togglePresenting}
       >
         {`Presenta (${PRESENT_KEY})`}
-      </button>
-      <button type="button" onClick={openNotes}>
+      </Button>
+      <Button variant="secondary" onClick={openNotes}>
         Note in un’altra finestra
-      </button>
+      </Button>
       {!isFramed && (
-        <button type="button" className={regia.wide} onClick={showPhone}>
+        <Button variant="secondary" className={regia.wide} onClick={showPhone}>
           Accanto a un telefono
-        </button>
+        </Button>
       )}
     </ControlGroup>
   );
@@ -80,17 +82,15 @@ function Show() {
 
 function NewClient() {
   const hintId = useId();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <ControlGroup title="Da capo" className={styles.newClient}>
-      <button type="button" aria-describedby={hintId} onClick={() => void welcomeNewClient()}>
+      <Button variant="secondary" aria-describedby={hintId} onClick={() => void welcomeNewClient()}>
         Nuovo cliente
-      </button>
+      </Button>
       <p id={hintId}>Rimette dati, data e accesso come all’inizio.</p>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>Con il marchio del cliente</summary>
-        {isOpen && <BrandForm />}
-      </details>
+      <Panel label="Con il marchio del cliente">
+        <BrandForm />
+      </Panel>
     </ControlGroup>
   );
 }

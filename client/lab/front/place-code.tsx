@@ -1,5 +1,8 @@
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { copyText } from '../../lib/copy-text.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
+import { Button } from '../../ui/button.tsx';
 import { useCode } from '../../lib/load-code.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox/sandbox-cookie.ts';
 import { ControlGroup } from '../controls/control-group.tsx';
@@ -18,14 +21,17 @@ const whoseData = (): string => {
     : ` Il telefono è nell’ambiente ${DEFAULT_SANDBOX}.`;
 };
 
-/** The present place for others: a code for the phones in the room, where they can reach it, and a link (LOOK-09). */
+/**
+ * The present place for others: a code for the phones in the room, where they can reach it, and a link (LOOK-09). A link of
+ * this moment would lead them to Regia, which a server has for whoever knows its token (DEMO-12).
+ */
 export function PlaceCode() {
   const { pathname, search } = useLocation();
   const address = roomAddress(pathname + search);
   return (
     <ControlGroup title="Su un altro schermo" className={styles.share}>
       {address === null ? <p>{HOW_TO_ADDRESS}</p> : <Code address={address} />}
-      <BriefCopyLink />
+      {(address === null || IS_STATIC) && <BriefCopyLink />}
     </ControlGroup>
   );
 }
@@ -33,6 +39,12 @@ export function PlaceCode() {
 function Code({ address }: { address: string }) {
   const { origin } = new URL(address);
   const { code } = useCode(loadCode);
+  const text = useRef<HTMLParagraphElement>(null);
+  const [done, setDone] = useState('');
+  const copy = async () => {
+    const isCopied = await copyText(address, text.current);
+    setDone(isCopied ? 'Link copiato.' : 'Link selezionato: copialo con Ctrl+C.');
+  };
   return (
     <>
       {code ? (
@@ -40,12 +52,18 @@ function Code({ address }: { address: string }) {
       ) : (
         <span className={styles.code} />
       )}
-      <p>
-        <span>{`Inquadra il codice per aprire questa pagina.${whoseData()} `}</span>
+      <p>{`Inquadra il codice per aprire questa pagina.${whoseData()}`}</p>
+      <p ref={text}>
         <span>{origin}</span>
         <wbr />
         <span>{address.slice(origin.length)}</span>
       </p>
+      {!IS_STATIC && (
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copia link
+        </Button>
+      )}
+      <p role="status">{done}</p>
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Observable } from '../../lib/observable.ts';
 import { showNotice } from '../regia/bar-state.ts';
-import { LinkTooLarge } from './carried-code.ts';
-import type { LinkState } from './link-state.ts';
+import { LinkTooLarge, decodeLink, type LinkState } from './link-state.ts';
+import { carriedIn, mendedAddress } from './link-frame.ts';
+import { START } from './restore-link.ts';
 
 interface Asked {
   link: LinkState;
@@ -26,3 +29,28 @@ export const askToOpen = (
   showNotice(`${what} ${why}: non è stato aperto e non è cambiato nulla.`, { tone: 'danger' });
   leave();
 };
+
+/** Asks about the link in the page's address (DEMO-12, STATIC-06), once the control room has answered. */
+export const useLinkOfAddress = (ready: boolean): void => {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  /** What was read already: opening it makes the control room answer anew. */
+  const read = useRef('');
+  useEffect(() => {
+    if (!ready) return;
+    const mended = mendedAddress(pathname, search, hash);
+    const given = mended === null ? hash : new URL(mended, window.location.origin).hash;
+    if (read.current === given) return;
+    read.current = given;
+    const text = carriedIn(given) ?? strayIn(pathname, given);
+    if (text === null) return;
+    const leave = () => void navigate(START, { replace: true });
+    void decodeLink(text).then((link) => askToOpen(link, 'Il link', leave));
+  }, [ready, navigate, pathname, search, hash]);
+};
+
+/** A fragment of Regia's own page that is no place in it: what is left of a link whose frame is damaged. */
+const strayIn = (pathname: string, hash: string): string | null =>
+  /^\/regia\/?$/i.test(pathname) && hash.length > 1 && !document.getElementById(hash.slice(1))
+    ? hash.slice(1)
+    : null;

@@ -6,10 +6,9 @@ import { LINK_CODE_MAX, LINK_FAULTS_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { currentSession } from '../../lib/session.ts';
-import { pack } from './carried-code.ts';
+import { pack, type LinkState } from './link-state.ts';
 import { FRAGMENT } from './link-frame.ts';
 import { screenPathOf } from './screen-path.ts';
-import type { LinkState } from './link-state.ts';
 
 /** A link, or where the state is too long for one, what a file takes along instead. */
 export interface CreatedLink {
@@ -58,10 +57,10 @@ const carriedState = async (): Promise<LinkState['state']> => {
     dates: mode === 'frozen' ? 'absolute' : 'relative',
   } as const;
   const { mail: _, ...rows } = await call(exportSandbox, { query });
-  const over = rows['over'] as { removed: Loose };
-  const { mail: _gone, ...removed } = over.removed;
+  const basedOn = rows['based_on'] as { removed: Loose };
+  const { mail: _gone, ...removed } = basedOn.removed;
   return {
-    document: { ...rows, over: { ...over, removed } },
+    document: { ...rows, based_on: { ...basedOn, removed } },
     defects,
     faults: faults.map(({ id: _id, ...fault }) => fault),
   } as LinkState['state'];

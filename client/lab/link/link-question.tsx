@@ -95,7 +95,7 @@ const ROWS = [
 const changedRows = (document: LinkState['state']['document']): string[] => {
   const changed = ROWS.flatMap(([table, one, many]) => {
     const present = document[table]?.length ?? 0;
-    const removed = document.over.removed[table]?.length ?? 0;
+    const removed = document.based_on.removed[table]?.length ?? 0;
     return [
       ...(present > 0 ? [countOf(present, one, many)] : []),
       ...(removed > 0 ? [`${countOf(removed, one, many)} in meno`] : []),

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { Brand } from '#lab/brand';
 import { createFault } from '#lab/faults';
 import { ScenarioName } from '#lab/fields';
@@ -10,11 +9,13 @@ import {
   LINK_PERSONA_MAX,
   LINK_PLACE_MAX,
   STATE_MAX_BYTES,
+  LINK_TEXT_MAX_BYTES,
 } from '#lab/limits';
 import { JSON_DEPTH_MAX } from '#contract/limits';
 import { isScreenPath } from './screen-path.ts';
-import { areTooLong, codesIn } from './around-code.ts';
-import { LinkTooLarge, unpack } from './carried-code.ts';
+import { decoded } from './link-frame.ts';
+
+import * as z from 'zod/mini';
 
 const Rows = z.optional(z.array(z.unknown()));
 
@@ -35,7 +36,7 @@ const LinkState = z.strictObject({
         z.strictObject({ mode: z.literal('live') }),
         z.strictObject({ mode: z.literal('frozen'), now: z.iso.datetime({ offset: true }) }),
       ]),
-      over: z.strictObject({
+      based_on: z.strictObject({
         seed: z.string(),
         date: z.string(),
         removed: z.strictObject({
@@ -101,4 +102,104 @@ export const readLinkFile = async (file: Blob): Promise<LinkState | LinkTooLarge
   } catch {
     return null;
   }
+};
+
+/** What chats and mail programs add to the code of a link, or change in it (STATIC-06). */
+
+/** Blanks and line breaks, also those that nobody sees, and what ends a line of a mail in quoted-printable. */
+const BREAKS = /[\s=\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]+/u;
+/** Dashes that a program makes of a hyphen, or of two. */
+const DASHES = /[\u2010-\u2015\u2212]/gu;
+
+/** Most pieces of a code that are put together: lines of 76 characters, twice as many as a link may have. */
+const MOST_PIECES = 200;
+
+/** The characters of a code at the start of a text. */
+const startOf = (text: string): string => /^[\w-]*/.exec(text)?.[0] ?? '';
+
+const codesOf = (text: string): string[] => {
+  const pieces = text.split(BREAKS).filter(Boolean).slice(0, MOST_PIECES);
+  const joined = pieces.join('');
+  const start = startOf(joined);
+  return [
+    start,
+    // Marks at its end, which a code may have, too: some of them may be its own.
+    ...Array.from(start.matchAll(/[-_](?=[-_]{0,9}$)/g), ({ index }) => start.slice(0, index)),
+    // `=` in quoted-printable.
+    start.replace(/^3D/, ''),
+    // The same link once more.
+    start.replace(/https?$/, ''),
+    // A quotation's marks at the start of each line, and hyphens at the end.
+    joined.replaceAll(/[^\w-]+/g, ''),
+    startOf(pieces.map((piece) => piece.replace(/-$/, '')).join('')),
+    // Words behind it.
+    ...pieces.map((_, last) => startOf(pieces.slice(0, last + 1).join(''))).toReversed(),
+  ];
+};
+
+/**
+ * What may be the code in the text that follows a link's frame, the likeliest first. Which one it is, its content tells: it
+ * has to be whole, and valid.
+ */
+const codesIn = (text: string): string[] => {
+  const found = decoded(text);
+  const codes = ['-', '--'].flatMap((dash) => codesOf(found.replaceAll(DASHES, dash)));
+  return [...new Set(codes)];
+};
+
+/** Whether each of them is longer than any code. */
+const areTooLong = (codes: readonly string[]): boolean =>
+  codes.every(({ length }) => length > LINK_CODE_MAX);
+
+/** A state that a link carries itself, in the fragment of its address, which no host sees (STATIC-06). */
+
+/** What a link may not carry, however well it is packed. */
+export class LinkTooLarge extends Error {
+  override name = 'LinkTooLarge';
+}
+
+/** Bytes in base64 for addresses, without padding. */
+const base64UrlOf = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Throws where it is no base64. */
+const bytesOfBase64Url = (code: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    atob(code.replaceAll('-', '+').replaceAll('_', '/')),
+    (character) => character.codePointAt(0) ?? 0,
+  );
+
+/** A text packed for a fragment; `null` where it is too long for one. */
+export const pack = async (text: string): Promise<string | null> => {
+  const plain = new Blob([text]);
+  if (plain.size > LINK_TEXT_MAX_BYTES) return null;
+  const packed = plain.stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const code = base64UrlOf(new Uint8Array(await new Response(packed).arrayBuffer()));
+  return code.length > LINK_CODE_MAX ? null : code;
+};
+
+/**
+ * The text of a code, which may come from anyone. Throws `LinkTooLarge` where it would be larger than any that is made
+ * here, before it is unpacked further; another error where it is none.
+ */
+const unpack = async (code: string): Promise<string> => {
+  if (code.length > LINK_CODE_MAX) throw new LinkTooLarge();
+  const packed = new Blob([bytesOfBase64Url(code)]).stream();
+  const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+    if (bytes > LINK_TEXT_MAX_BYTES) {
+      await reader.cancel();
+      throw new LinkTooLarge();
+    }
+    pieces.push(value);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(pieces).arrayBuffer());
 };

@@ -5,9 +5,8 @@ import { isolate } from '#contract/typed-text';
 import { Typed } from '../../lib/typed.tsx';
 import { countOf } from '../../lib/formats.ts';
 import styles from './log.module.css';
-import { addressOf, labelOf, whoCalled } from './log-filter.ts';
-import { LogTime } from './log-time.tsx';
-import { RowChanges } from './row-changes.tsx';
+import { addressOf, labelOf, whoCalled } from './log-entries.ts';
+import { useNextLines } from '../regia/next-lines.tsx';
 
 interface LineProps {
   /** How a call ended. */
@@ -109,3 +108,98 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
 function isSameCall(before: { call: Call }, after: { call: Call }): boolean {
   return before.call.messages.length === after.call.messages.length;
 }
+
+const parts = {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Europe/Rome',
+} as const;
+const clock = new Intl.DateTimeFormat('it-IT', parts);
+const withYear = new Intl.DateTimeFormat('it-IT', { ...parts, year: 'numeric' });
+
+/** An instant in Rome's time, with its year. */
+const formatLogTime = (instant: string): string => withYear.format(new Date(instant));
+
+/** An instant of the sandbox's clock, to the second. */
+function LogTime({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{clock.format(new Date(instant))}</time>;
+}
+
+type RowChange = Call['rows'][number];
+
+/** Rows shown at first; a deletion may take many favourites along. */
+const FIRST = 20;
+
+const TABLES: Readonly<Record<string, string>> = {
+  users: 'Utente',
+  tickets: 'Biglietto',
+  favourites: 'Preferito',
+  feedback: 'Recensione',
+};
+
+/** What a call changed in each row, field by field. */
+function RowChanges({ rows }: { rows: readonly RowChange[] }) {
+  const { list, shown, more } = useNextLines<HTMLDivElement, RowChange>(rows, FIRST, true);
+  return (
+    <div ref={list}>
+      {shown.map((row) => (
+        <RowDiff key={`${row.table} ${row.id}`} row={row} />
+      ))}
+      {more}
+    </div>
+  );
+}
+
+const whatHappened = ({ before, after }: RowChange): string =>
+  before ? (after ? 'modificato' : 'eliminato') : 'nuovo';
+
+function RowDiff({ row }: { row: RowChange }) {
+  const { before, after, changed, table, id } = row;
+  return (
+    <div tabIndex={-1} className={styles.row}>
+      <strong>{`${TABLES[table] ?? table} ${id}, ${whatHappened(row)}`}</strong>
+      <dl>
+        {changed.map((field) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              <Value row={before} field={field} kind="del" />
+              {before && after && (
+                <>
+                  <span aria-hidden="true"> → </span>
+                  <span className="sr-only"> diventa </span>
+                </>
+              )}
+              <Value row={after} field={field} kind="ins" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface ValueProps {
+  row: RowChange['before'];
+  field: string;
+  kind: 'del' | 'ins';
+}
+
+/** A value before or after; a secret one, such as a password, is not in the answer. */
+function Value({ row, field, kind: Kind }: ValueProps) {
+  if (!row) return null;
+  return <Kind>{field in row ? textOf(row[field]) : '(segreto)'}</Kind>;
+}
+
+/** As all of the log, instants are told by Rome's time. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return '(vuoto)';
+  if (typeof value === 'string' && INSTANT.test(value)) return formatLogTime(value);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+};

@@ -1,21 +1,22 @@
-import { useRef, useState } from 'react';
+import { useState, Component, createRef, type ReactNode } from 'react';
 import { listEvents } from '#lab/events';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
-import { KeepPlace } from './keep-place.tsx';
-import { LogControls } from './log-controls.tsx';
-import { mergeLog } from './log-entries.ts';
-import { filterLog, type LogView } from './log-filter.ts';
+import { mergeLog, type LogEntry, filterLog, VIEWS, type LogView } from './log-entries.ts';
 import { CallLine, EventLine } from './log-lines.tsx';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { showMore } from '../../ui/long-list.tsx';
+import { SelectField, SearchField } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNextLines } from '../regia/next-lines.tsx';
 import styles from './log.module.css';
 import { useCalls } from './use-calls.ts';
 
 /** How many lines are shown at first, and with each press of the button. */
 const PAGE = 100;
+
+const VIEW_OPTIONS = Object.entries(VIEWS).map(([value, label]) => ({ value, label }));
 
 const SERVER_LOST =
   'Il server non risponde: il registro è fermo qui, e riprende da solo appena risponde.';
@@ -35,22 +36,20 @@ const NOTHING_SINCE_START =
 export function Log() {
   const { calls, isLost } = useCalls();
   const events = useCall(listEvents, { query: {} }, { refetchOnMount: 'always' });
-  const [count, setCount] = useState(PAGE);
   const [view, setView] = useState<LogView>('asked');
   const [text, setText] = useState('');
-  const list = useRef<HTMLOListElement>(null);
+  const all = mergeLog(calls.data ?? [], events.data ?? []);
+  const entries = filterLog(all, view, text);
+  const { list, shown, more } = useNextLines<HTMLOListElement, LogEntry>(entries, PAGE);
   const failed = [calls, events].filter(({ data, isError }) => isError && !data);
   if (failed.length > 0) {
     return <Failed onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
   }
-  const all = mergeLog(calls.data ?? [], events.data ?? []);
   if (all.length === 0) {
     if (!calls.data || !events.data) return null;
     return <p>{IS_STATIC ? NOTHING_SINCE_START : 'Finora non è stato registrato nulla.'}</p>;
   }
-  const entries = filterLog(all, view, text);
-  const shown = entries.slice(0, count);
-  const showNext = () => showMore(list, shown.length, () => setCount(count + PAGE));
+  const hidden = all.length - entries.length;
   return (
     <KeepPlace>
       {isLost && (
@@ -59,12 +58,18 @@ export function Log() {
         </p>
       )}
       {IS_STATIC && <p>{BEGINS_ANEW}</p>}
-      <LogControls
-        {...{ view, text }}
-        onView={setView}
-        onText={setText}
-        hidden={all.length - entries.length}
-      />
+      <div className={joinClasses(regia.row, styles.controls)}>
+        <SelectField
+          label="Mostra"
+          options={VIEW_OPTIONS}
+          value={view}
+          onChange={(chosen) => chosen && setView(chosen)}
+        />
+        <SearchField label="Cerca nel registro" value={text} onChange={setText} />
+        <small>
+          {`Ore dell’ambiente, a Roma.${hidden > 0 ? ` Voci nascoste: ${formatCount(hidden)}.` : ''}`}
+        </small>
+      </div>
       <div role="log" aria-live="off" aria-label="Chiamate e note, dalla più recente">
         <ol ref={list} className={joinClasses(regia.list, styles.log)}>
           {shown.map(({ key, call, event }) =>
@@ -72,11 +77,7 @@ export function Log() {
           )}
         </ol>
       </div>
-      {shown.length < entries.length && (
-        <button type="button" onClick={showNext}>
-          {`Mostra altri (${formatCount(entries.length - shown.length)})`}
-        </button>
-      )}
+      {more}
     </KeepPlace>
   );
 }
@@ -85,8 +86,8 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <p>Il registro non si è caricato.</p>
-      <button
-        type="button"
+      <Button
+        variant="secondary"
         onClick={({ currentTarget }) => {
           // The button goes while it loads.
           currentTarget.closest<HTMLElement>('section')?.focus();
@@ -94,7 +95,50 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         }}
       >
         Riprova
-      </button>
+      </Button>
     </>
   );
+}
+
+interface LinePlace {
+  line: Element;
+  top: number;
+}
+
+/**
+ * Around a list that grows at its top: what is being read stays where it is in the window, whether the list is scrolled
+ * or a detail in it is open. A class, since only `getSnapshotBeforeUpdate` sees the page as it was before the new lines.
+ */
+class KeepPlace extends Component<{ children: ReactNode }> {
+  readonly #around = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(): LinePlace | null {
+    const around = this.#around.current;
+    const start = this.#section?.getBoundingClientRect().top ?? 0;
+    const isScrolled = around !== null && around.getBoundingClientRect().top < start;
+    const isBelow = (line: Element) => line.getBoundingClientRect().bottom > start;
+    const lines = [...(around?.querySelectorAll('li') ?? [])];
+    const line =
+      lines.find((one) => one.querySelector('details[open]') && isBelow(one)) ??
+      (isScrolled ? lines.find(isBelow) : undefined);
+    return line ? { line, top: line.getBoundingClientRect().top } : null;
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, place: LinePlace | null): void {
+    const scroller = this.#section;
+    if (!place?.line.isConnected || !scroller) return;
+    scroller.scrollTop += place.line.getBoundingClientRect().top - place.top;
+  }
+
+  get #section(): HTMLElement | null | undefined {
+    return this.#around.current?.closest('section');
+  }
+
+  override render() {
+    return (
+      <div ref={this.#around} className={styles.around}>
+        {this.props.children}
+      </div>
+    );
+  }
 }

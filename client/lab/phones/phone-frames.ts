@@ -14,7 +14,7 @@ export type Places = Readonly<Record<Holder, string>>;
 export const frameOf = (persona: string): string => OWN_SESSION + persona;
 
 /** The window of a person's phone, once it has opened its page. */
-export const phoneOf = (persona: string): Window | undefined => {
+export const phoneOf = (persona: Holder): Window | undefined => {
   const frame = document.querySelector<HTMLIFrameElement>(`iframe[name="${frameOf(persona)}"]`);
   const view = frame?.contentWindow;
   return view && view.location.href !== 'about:blank' ? view : undefined;
@@ -23,12 +23,9 @@ export const phoneOf = (persona: string): Window | undefined => {
 /** The phones over the tour's page; `visit` counts how often they have opened their pages anew. `null` while there are none. */
 export const shownPhones = new Observable<{ places: Places; visit: number } | null>(null);
 
-/** Shows two phones at these places, as they are where they are there already and nothing was `arranged` meanwhile. */
-export const showPhones = (places: Places, isArranged: boolean): void => {
-  const now = shownPhones.get();
-  const isThere = now && now.places.marta === places.marta && now.places.luca === places.luca;
-  if (!isThere || isArranged) shownPhones.set({ places, visit: (now?.visit ?? 0) + 1 });
-};
+/** Shows two phones at these places, each person logged in anew; `null` takes them away. */
+export const showPhones = (places: Places | null): void =>
+  shownPhones.set(places && { places, visit: (shownPhones.get()?.visit ?? 0) + 1 });
 
 /** Whether two phones have room beside each other; none in the frames of the stage. */
 export const haveRoom = (): boolean =>

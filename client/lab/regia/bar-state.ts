@@ -1,6 +1,5 @@
 import { Observable, useObservable } from '../../lib/observable.ts';
 import { tabStore } from '../../lib/storage.ts';
-import { flushSync } from 'react-dom';
 
 /** The tabs of the testers' tools. */
 export type PanelSection = 'controls' | 'snapshots' | 'tour' | 'outbox' | 'events' | 'messages';
@@ -50,15 +49,3 @@ export const currentBarState: () => Readonly<BarState> = barState.get;
 
 /** The bar's state; renders again when it changes. */
 export const useBarState = (): Readonly<BarState> => useObservable(barState);
-
-/** Changes between front and tools, and focuses what is there instead: the button that was pressed is gone. */
-const turnTo = (section: PanelSection | null, focused: string): void => {
-  flushSync(() => changeBar({ section }));
-  document.querySelector<HTMLElement>(`[data-regia] ${focused}`)?.focus();
-};
-
-/** Turns to the testers' tools (LOOK-09). */
-export const openTools = (): void => turnTo('controls', 'nav [aria-current]');
-
-/** Turns back to the front. */
-export const closeTools = (): void => turnTo(null, '[data-tools]');

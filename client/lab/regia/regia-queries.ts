@@ -1,19 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { queryClient } from '../../lib/queries.ts';
+import { ONE_CALL, queryClient } from '../../lib/queries.ts';
 import { currentSession } from '../../lib/session.ts';
 
 /** Regia's own query cache: the product's is cleared at every logout, and Regia's data must survive that. */
 export const regiaQueries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      networkMode: 'always',
-      staleTime: Infinity,
-      refetchOnReconnect: false,
-      // Another tab or a script may have changed the sandbox. A query that failed is not sent again.
-      refetchOnWindowFocus: (query) => (query.state.data === undefined ? false : 'always'),
-    },
-  },
+  // Another tab or a script may have changed the sandbox.
+  defaultOptions: { queries: { ...ONE_CALL, staleTime: Infinity } },
 });
 
 /** Fetches Regia's own data again. */

@@ -1,5 +1,6 @@
 import { DEMO_TOKEN_KEY } from '../sandbox/call-hook.ts';
-import { hasOwnSession, tabStore } from '../../lib/storage.ts';
+import { ownName } from '../../lib/edition.ts';
+import { browserStore, hasOwnSession, tabStore } from '../../lib/storage.ts';
 
 /** The query parameter that hides Regia or shows it again: `off` or `on`. */
 export const REGIA_PARAMETER = 'regia';
@@ -14,17 +15,23 @@ export const parameterIn = (search: string): string | null => {
   return /^\W*(on|off)\W*$/i.exec(value)?.[1]?.toLowerCase() ?? null;
 };
 
-const OFF_KEY = 'regia.off';
+/** Under which a tab keeps that Regia is off. */
+export const OFF_KEY = 'regia.off';
 
 const address = new URL(window.location.href);
 
 /** Read when this module loads, because a redirect of the first screen may drop it before the bar is loaded. */
 const initialParameter = parameterIn(address.search);
 
-/** `?demo-token=…` opens the control room of a hosted demo. Keep it out of the address bar and of copied links. */
+/**
+ * `?demo-token=…` opens the control room of a hosted demo, in the other tabs of this browser too. Keep it out of the address
+ * bar and of copied links.
+ */
 const token = address.searchParams.get(DEMO_TOKEN_PARAMETER);
+const known = token ?? tabStore.get(DEMO_TOKEN_KEY) ?? browserStore.get(ownName(DEMO_TOKEN_KEY));
+if (known !== null) tabStore.set(DEMO_TOKEN_KEY, known);
 if (token !== null) {
-  tabStore.set(DEMO_TOKEN_KEY, token);
+  browserStore.set(ownName(DEMO_TOKEN_KEY), token);
   address.searchParams.delete(DEMO_TOKEN_PARAMETER);
   window.history.replaceState(window.history.state, '', address);
 }
@@ -44,13 +51,3 @@ export const isRegiaOff = (): boolean =>
   initialParameter === 'off' ||
   window.name === PHONE_FRAME ||
   hasOwnSession;
-
-/** Switches Regia on again and loads the page anew without `?regia=off`; by a reload where only the fragment is left to assign. */
-export const switchRegiaOn = (): void => {
-  tabStore.remove(OFF_KEY);
-  const here = new URL(window.location.href);
-  if (parameterIn(here.search) !== 'off') return window.location.reload();
-  for (const name of [...here.searchParams.keys()])
-    if (name.toLowerCase() === REGIA_PARAMETER) here.searchParams.delete(name);
-  window.location.assign(here);
-};

@@ -1,4 +1,4 @@
-import { beginningOf } from '#contract/graphemes';
+import { beginningOf } from '#contract/typed-text';
 import type { reportMessages } from '#lab/calls';
 import type { reportEvent } from '#lab/events';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#lab/limits';

@@ -24,7 +24,7 @@ const MESSAGE = '[data-message]';
  * The call that a message is about: the newest that the server answered with this text; else, by the tone, the newest
  * that failed, or the newest that did something. `undefined` for a message about no call, such as an empty field.
  */
-export const causeOf = (
+const causeOf = (
   text: string,
   tone: Tone,
   calls: readonly AnsweredCall[],

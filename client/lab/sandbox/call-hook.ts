@@ -1,10 +1,11 @@
 import type { Endpoint } from '#contract/endpoint';
 import type { CallHook } from '../../lib/laboratory.ts';
 import { currentSession } from '../../lib/session.ts';
-import { tabStore } from '../../lib/storage.ts';
+import { ownName } from '../../lib/edition.ts';
+import { browserStore, tabStore } from '../../lib/storage.ts';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { isLeft, leavesSandbox } from './left-sandbox.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from './sandbox-cookie.ts';
+import { currentSandbox, DEFAULT_SANDBOX, tabSandbox } from './sandbox-cookie.ts';
 
 /** The key of the control room's token in session storage (DEMO-09). */
 export const DEMO_TOKEN_KEY = 'demoToken';
@@ -31,7 +32,7 @@ const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
 /** The pages are Italian, whatever language the browser prefers: Regia's, and the product's where a fault answers (LAB-15). */
 const LANGUAGE = { 'Accept-Language': 'it' } as const;
 
-/** Cookies do not reach the static edition's worker. */
+/** Cookies do not reach the static edition's worker, and are not of a tab alone. */
 const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
 
 /** Names the sandbox, the reader and the call itself to the server, and notes how the product's calls end. */
@@ -41,11 +42,13 @@ export const labCalls: CallHook = {
     ...LANGUAGE,
     ...readerHeader(entry),
     ...tokenHeader(),
-    ...(import.meta.env.MODE === 'static' && sandboxHeader()),
+    ...((import.meta.env.MODE === 'static' || tabSandbox() !== null) && sandboxHeader()),
     ...(isLeft() && { 'X-Sandbox': DEFAULT_SANDBOX }),
   }),
   repeats: leavesSandbox,
-  ended({ method }, { [REQUEST_ID]: id }, answer) {
+  ended({ method, who }, { [REQUEST_ID]: id }, answer) {
+    // It is of an earlier start: no other tab need try it.
+    if (who === 'control' && answer?.status === 403) browserStore.remove(ownName(DEMO_TOKEN_KEY));
     if (id === undefined) return;
     noteAnswer(
       { id, isWrite: method !== 'get', hasFailed: !answer?.ok, text: answer?.text ?? '' },

@@ -4,7 +4,13 @@ import { GONE_HEADER } from '#lab/sandbox-header';
 import { announce } from '../../lib/announcements.ts';
 import { Observable } from '../../lib/observable.ts';
 import { tabStore } from '../../lib/storage.ts';
-import { currentSandbox, DEFAULT_SANDBOX, setSandboxCookie } from './sandbox-cookie.ts';
+import {
+  currentSandbox,
+  DEFAULT_SANDBOX,
+  enterWithTab,
+  setSandboxCookie,
+  tabSandbox,
+} from './sandbox-cookie.ts';
 
 /** What the cookie named when this page last left a sandbox; `null` while it has not. */
 export const leftSandbox = new Observable<string | null>(null);
@@ -16,6 +22,11 @@ export const isLeft = (): boolean => leftSandbox.get() === currentSandbox();
 
 const leave = (): void => {
   const left = currentSandbox();
+  if (tabSandbox() !== null) {
+    enterWithTab(null);
+    leftSandbox.set(left);
+    return;
+  }
   try {
     setSandboxCookie(DEFAULT_SANDBOX);
   } catch {

@@ -5,9 +5,14 @@ import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../../lib/api.ts';
 import { currentPath } from '../../lib/edition.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/safe-path.ts';
-import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
+import {
+  currentSession,
+  endSession,
+  getStored,
+  keepProfile,
+  startSession,
+} from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
-import { getStored } from '../../lib/stored-session.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -31,12 +36,6 @@ export const loginAs = async (
   if (edited !== null) browserStore.set('editTicket', edited);
   keepProfile(profile, access);
 };
-
-/** A token of a person, by a persona's key or an email; this browser's own session is not touched. */
-export const tokenOf = async (person: string): Promise<string> =>
-  (await call(openSession, { body: { person } })).access;
-
-export const bearing = (access: string) => ({ Authorization: `Bearer ${access}` });
 
 /** Logs out. Rendered at once: screens that need a session must be unmounted before Regia refreshes the data. */
 export const logOut = (): void => flushSync(endSession);

@@ -1,5 +1,12 @@
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
-import { readCookies, StorageRefused, writeCookie } from '../../lib/storage.ts';
+import {
+  keepSessionInTab,
+  OWN_SESSION,
+  readCookies,
+  StorageRefused,
+  tabStore,
+  writeCookie,
+} from '../../lib/storage.ts';
 
 /** The sandbox of requests that name none. */
 export const DEFAULT_SANDBOX = 'default';
@@ -19,8 +26,28 @@ const valueOf = (name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 /** The id in this browser's cookie, which goes with every request to a server. */
-export const currentSandbox = (): string =>
+const browserSandbox = (): string =>
   (IS_STATIC && valueOf(OWN_COOKIE)) || valueOf(COOKIE) || DEFAULT_SANDBOX;
+
+const TAB_KEY = 'regia.sandbox';
+
+/** The sandbox of this tab alone, named by a header with each call; `null` where it is in the browser's. */
+export const tabSandbox = (): string | null => tabStore.get(TAB_KEY);
+
+/** The sandbox that this page is in. */
+export const currentSandbox = (): string => tabSandbox() ?? browserSandbox();
+
+/**
+ * Enters a sandbox with this tab alone, which has a session of its own meanwhile; with `null` it is back in the browser's. An
+ * `<img>` sends no header: a cookie of the pictures' path names the sandbox where one of them is looked for.
+ */
+export const enterWithTab = (id: string | null): void => {
+  keepSessionInTab(id && OWN_SESSION + id);
+  if (id === null) tabStore.remove(TAB_KEY);
+  else if (!tabStore.set(TAB_KEY, id)) throw new StorageRefused('L’ambiente non si può cambiare');
+  if (!IS_STATIC)
+    writeCookie(`${COOKIE}=${id ?? ''}; Path=/uploads; SameSite=Lax${id ? '' : '; Max-Age=0'}`);
+};
 
 /** Names the sandbox of a static edition, whose worker sees no cookie: the page tells it. */
 const setOwnSandbox = (id: string): void =>
@@ -48,7 +75,7 @@ export const setSandboxCookie = (id: string): void => {
     writeCookie(`${COOKIE}=; Path=/; Domain=${window.location.hostname}; Max-Age=0`);
     writeCookie(`${COOKIE}=${id}; Path=/; SameSite=Lax`);
   }
-  if (currentSandbox() !== id) throw new StorageRefused('L’ambiente non si può cambiare');
+  if (browserSandbox() !== id) throw new StorageRefused('L’ambiente non si può cambiare');
   if (IS_STATIC || id !== DEFAULT_SANDBOX || readCookies().includes(`${COOKIE}=`)) return;
   for (const path of NAMING) writeCookie(`${COOKIE}=${id}; Path=${path}; SameSite=Lax`);
 };

@@ -1,59 +1,55 @@
-import { regiaScreen } from '../catalogue/regia-page.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { named, useBrandName } from '../../lib/brand.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useBrandName } from '../../lib/brand.ts';
 import { Button } from '../../ui/button.tsx';
-import { SEAT } from '../tour/seat.ts';
-import { LAST_STEP } from '../tour/tour-step.ts';
-import { tellStep, TOUR } from '../tour/tour-steps.ts';
-import { useTourKeys } from '../tour/use-tour-keys.ts';
-import { CHANNEL_PARAMETER, openChannel, type NotesMessage } from '../stage/notes-channel.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { regiaScreen } from '../catalogue/regia-page.tsx';
+import {
+  CHANNEL_PARAMETER,
+  GONE,
+  openChannel,
+  type Asked,
+  type OnShow,
+} from '../stage/notes-channel.ts';
 import styles from '../stage/notes.module.css';
-import { joinClasses } from '../../ui/join-classes.ts';
-import keyStyles from '../tour/tour-keys.module.css';
+import { StepList } from '../stage/step-list.tsx';
+import { FINALE_STEP, TOUR } from '../tour/steps.ts';
+import { SEAT, tell } from '../tour/told.ts';
+import { FINALE, LAST_STEP } from '../tour/tour.ts';
+import { useTourKeys } from '../tour/use-tour-keys.ts';
 
 /** The presenter's notes, in a window of their own (STAGE-02). */
-export const Component = regiaScreen(Notes);
+export const Component = regiaScreen(Notes, true);
+
+/** What the notes say, and offer, while no tour is on show. */
+const BEFORE = {
+  title: 'Note per chi presenta',
+  says: 'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.',
+  notes: '',
+};
 
 /** What the presenter alone reads beside each step, in a window of its own; it leads the tour too (STAGE-02). */
 function Notes() {
   const [parameters] = useSearchParams();
-  const { at, seat, go } = useTourOf(parameters.get(CHANNEL_PARAMETER) ?? '');
-  const next = () => go(at === null ? 0 : at + 1);
-  const back = () => at !== null && at > 0 && go(at - 1);
-  useTourKeys({ next, back, end: () => go(null) });
-  const name = useBrandName();
-  const given = at === null ? undefined : TOUR[at];
-  const step = given && tellStep(given, seat);
-  const following = at === null ? undefined : TOUR[at + 1];
+  const { at, seat, name, ask } = useTourOf(parameters.get(CHANNEL_PARAMETER) ?? '');
+  const [next, back, end] = [() => ask('next'), () => ask('back'), () => ask({ go: null })];
+  useTourKeys({ next, back, end });
+  const { title, says, notes } = at === null ? BEFORE : (TOUR[at] ?? FINALE_STEP);
+  const following = at === null || at === FINALE ? null : (TOUR[at + 1] ?? FINALE_STEP);
+  const step = at === FINALE ? 'Il giro è finito' : `Passo ${Number(at) + 1} di ${TOUR.length}`;
+  const forth = at === null ? 'Inizia il giro' : at === LAST_STEP ? 'Fine del giro' : 'Avanti';
   return (
     <main id="contenuto" className={styles.page}>
       <div aria-live="polite">
-        <p className={styles.count}>
-          {at === null ? 'Il giro non è in corso' : `Passo ${at + 1} di ${TOUR.length}`}
-        </p>
-        <h1>{step?.title ?? 'Note per chi presenta'}</h1>
-        <p className={styles.says}>
-          {step
-            ? named(step.says, name)
-            : 'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}
-        </p>
-        {step && <p className={styles.notes}>{step.notes}</p>}
+        <PageHeader
+          kicker={at === null ? 'Il giro non è in corso' : step}
+          title={title}
+          lead={tell(says, seat, name)}
+        />
+        <p className={styles.notes}>{tell(notes, seat, name)}</p>
       </div>
       <div className={styles.lead}>
-        {at !== null && (
-          <p className={styles.next}>
-            {following ? (
-              <>
-                <span>Poi: </span>
-                <strong>{following.title}</strong>
-              </>
-            ) : (
-              'Questo è l’ultimo passo.'
-            )}
-          </p>
-        )}
+        {following && <p>{`Poi: ${following.title}`}</p>}
         <div role="group" aria-label="Giro della demo" className={styles.buttons}>
           {at !== null && (
             <Button
@@ -65,83 +61,41 @@ function Notes() {
               Indietro
             </Button>
           )}
-          <Button size="large" iconEnd={at === LAST_STEP ? 'check' : 'arrow-right'} onClick={next}>
-            {at === null ? 'Inizia il giro' : at === LAST_STEP ? 'Fine del giro' : 'Avanti'}
+          <Button size="large" iconEnd="arrow-right" onClick={at === FINALE ? end : next}>
+            {at === FINALE ? 'Chiudi la scena' : forth}
           </Button>
         </div>
-        <TourKeys className={styles.keys} />
+        <p>Tasti: → o Pag ↓ avanti, ← o Pag ↑ indietro, Esc fine.</p>
       </div>
-      <ol aria-label="Passi del giro" className={styles.steps}>
-        {TOUR.map(({ title, says }, place) => (
-          <li key={title}>
-            <button
-              type="button"
-              aria-current={place === at ? 'step' : undefined}
-              onClick={() => go(place)}
-            >
-              {title}
-            </button>
-            {at === null && <p>{named(says, name)}</p>}
-            <StepState place={place} at={at} />
-          </li>
-        ))}
-      </ol>
+      <StepList seat={seat} name={name} at={at} onGo={(place) => ask({ go: place })} />
     </main>
   );
 }
 
-/** What is still to come needs no word. */
-function StepState({ place, at }: { place: number; at: number | null }) {
-  if (at === null || place > at) return null;
-  return place === at ? (
-    <Badge tone="accent">Adesso</Badge>
-  ) : (
-    <Badge tone="success" icon="check">
-      Fatto
-    </Badge>
-  );
-}
-
-/** The step that the tour's tab shows, and how to show another one there. */
+/** What the tour's tab shows, and how to ask for something else there. */
 const useTourOf = (id: string) => {
-  const [at, setAt] = useState<number | null>(null);
-  const [seat, setSeat] = useState(SEAT);
-  useEffect(() => {
-    const channel = openChannel(id);
-    channel.addEventListener('message', ({ data }: MessageEvent<NotesMessage>) => {
-      if (!('at' in data)) return;
-      setAt(data.at);
-      setSeat(data.seat);
-    });
-    channel.postMessage({ hello: true } satisfies NotesMessage);
-    return () => channel.close();
-  }, [id]);
-  const go = (to: number | null) => {
-    const channel = openChannel(id);
-    channel.postMessage({ go: to } satisfies NotesMessage);
-    channel.close();
+  const own = useBrandName();
+  const [shown, setShown] = useState<OnShow>({ at: null, seat: SEAT, name: own });
+  const channel = useRef<BroadcastChannel>(null);
+  const isGone = useRef(false);
+  const waiting = useRef<Asked>(null);
+  const ask = (asked: Asked) => {
+    if (isGone.current) waiting.current = asked;
+    else channel.current?.postMessage(asked);
   };
-  return { at, seat, go };
+  useEffect(() => {
+    const opened = openChannel(id);
+    opened.addEventListener('message', ({ data }: MessageEvent<Asked | OnShow | typeof GONE>) => {
+      if (data === GONE) isGone.current = true;
+      if (typeof data !== 'object' || !('at' in data)) return;
+      setShown(data);
+      isGone.current = false;
+      if (waiting.current !== null) opened.postMessage(waiting.current);
+      waiting.current = null;
+    });
+    opened.postMessage('hello' satisfies Asked);
+    channel.current = opened;
+    return () => opened.close();
+  }, [id]);
+  return { ...shown, ask };
 };
-
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['→', 'Pag ↓'], 'avanti'],
-  [['←', 'Pag ↑'], 'indietro'],
-  [['Esc'], 'fine'],
-];
-
-/** The keys of use-tour-keys.ts. */
-function TourKeys({ className }: { className?: string | undefined }) {
-  return (
-    <p className={joinClasses(keyStyles.keys, className)}>
-      {KEYS.map(([keys, does]) => (
-        <span key={does}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          <span>{does}</span>
-        </span>
-      ))}
-    </p>
-  );
-}

@@ -2,7 +2,7 @@ import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { Phones } from '../phones/phones.tsx';
 
 /** Two people, each with a phone, and one seat (LOOK-12). */
-export const Component = regiaScreen(TwoPhones);
+export const Component = regiaScreen(TwoPhones, true);
 
 /** Who has which phone, and where it is opened. */
 const PLACES = { marta: '/miei-biglietti', luca: '/preferiti' };

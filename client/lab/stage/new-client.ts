@@ -9,6 +9,8 @@ import { tabStore } from '../../lib/storage.ts';
 import { keepNotice } from '../regia/bar-state.ts';
 import { DEMO_TOKEN_KEY } from '../sandbox/call-hook.ts';
 import { runAction } from '../regia/run-action.ts';
+import { endStory } from '../tour/story.ts';
+import { NOTES_KEY } from './notes-channel.ts';
 
 /**
  * Puts everything back for the next client in one press (STAGE-03): data, live clock, faults, defects, tour, visitor,
@@ -18,6 +20,7 @@ import { runAction } from '../regia/run-action.ts';
  */
 export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
   runAction('Non tutto è stato rimesso a posto', async () => {
+    await endStory();
     await call(resetSandbox, { body: {} });
     await call(setClock, { body: { mode: 'live' } });
     await (brand ? call(setBrand, { body: brand }) : call(clearBrand, {}));
@@ -35,7 +38,7 @@ const OF_TAB =
 const forgetEverything = (brand: Brand | null): void => {
   const token = tabStore.get(DEMO_TOKEN_KEY);
   forgetSession();
-  tabStore.clear((key) => OF_TAB.test(key));
+  tabStore.clear((key) => OF_TAB.test(key) && key !== NOTES_KEY);
   if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
   keepPageBrand(brand && brandTheme(brand));
   keepNotice(

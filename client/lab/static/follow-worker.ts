@@ -1,22 +1,16 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import { reloadButton, showNotice } from '../../lib/notice.ts';
 import { workerAddress } from './worker-of-page.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Says that the page is of an earlier version: what it shows stays, and its calls are not sent (start-api.ts). */
-const sayReplaced = (): void => {
-  const notice = document.createElement('div');
-  notice.className = 'missing-code';
-  notice.role = 'alert';
-  const button = document.createElement('button');
-  button.textContent = 'Ricarica la pagina';
-  button.addEventListener('click', () => window.location.reload());
-  notice.append(
+const sayReplaced = () =>
+  showNotice(
+    'alert',
     'In un’altra scheda si è aperta una versione nuova della demo. Copia quello che hai scritto e vuoi tenere, poi ricarica questa. ',
-    button,
+    reloadButton(),
   );
-  document.body.prepend(notice);
-};
 
 /**
  * Loads a new version of the client: once another tab has brought a new worker, the next navigation of this one is a full

@@ -4,11 +4,11 @@ import { Observable } from '../../lib/observable.ts';
 import { applyBrand } from '../../lib/apply-brand.ts';
 import { tabStore } from '../../lib/storage.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
-import { asideCount } from '../../lib/set-aside.ts';
-import { labWorker } from './worker-hook.ts';
-import { sayAside } from './say-aside.ts';
-import { activeWorker, controller, isAwake, workerAddress } from './worker-of-page.ts';
-import type { BrandTheme } from '#contract/own-brand';
+import { asideCount, ASIDE_TEXT, saveAside } from '../../lib/set-aside.ts';
+import { activeWorker, askWorker, controller, isAwake, workerAddress } from './worker-of-page.ts';
+import { type WorkerReady, PLANTED_KEY } from '#lab/sandbox-header';
+import { noticeButton, showNotice } from '../../lib/notice.ts';
+import { currentSandbox, leaveOthersSandbox } from '../sandbox/sandbox-cookie.ts';
 
 const BASE = import.meta.env.BASE_URL;
 
@@ -125,8 +125,7 @@ const answering = async (): Promise<boolean> => {
   sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
   applyBrand(brand);
-  await labWorker.answered(answer);
-  return true;
+  return labWorker.answered(answer);
 };
 
 /** The address that this tab was led to, by the worker. */
@@ -173,18 +172,71 @@ const askPicturesAgain = (): void => {
   window.addEventListener('error', again, true);
 };
 
-interface Ready {
-  ok: boolean;
-  /** The brand of the page (LOOK-08). */
-  brand?: BrandTheme | null;
-  /** How many files are set aside. */
-  aside?: number;
-}
+const isReady = (worker: ServiceWorker): Promise<WorkerReady> =>
+  askWorker(worker, { type: 'ready?', ...labWorker.asked() });
 
-const isReady = (worker: ServiceWorker): Promise<Ready> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }: MessageEvent<Ready>) => resolve(data));
-    port1.start();
-    worker.postMessage({ type: 'ready?', ...labWorker.asked() }, [port2]);
+const CLOSED_KEY = 'aside.closed';
+
+/** Says above the page that data were set aside, until the notice is closed in this tab, or they are removed. */
+const sayAside = (): void => {
+  if (asideCount.get() === 0 || tabStore.get(CLOSED_KEY) !== null) return;
+  const close = () => {
+    tabStore.set(CLOSED_KEY, '1');
+    notice.remove();
+  };
+  const save = noticeButton('Scarica i dati', () => {
+    saveAside().catch(() => {
+      save.textContent = 'Non si sono scaricati: riprova';
+    });
   });
+  const notice = showNotice('status', `${ASIDE_TEXT} `, save, ' ', noticeButton('Chiudi', close));
+  // On a phone it would cover a third of what one scrolls.
+  notice.style.position = 'static';
+  asideCount.subscribe((count) => {
+    if (count === 0) notice.remove();
+  });
+};
+
+const load = (address: string): Promise<unknown> => {
+  const script = document.createElement('script');
+  script.src = address;
+  const loaded = new Promise((resolve) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', resolve);
+  });
+  document.head.append(script);
+  return loaded;
+};
+
+/**
+ * Plants the sandbox's defects in the client (LAB-07). Some replace what a module makes when it loads, so the page's first
+ * script loads them, by what the tab has stored (client/lab/build/no-code.ts): a page that began with others is loaded anew.
+ * Resolves to whether this one stays.
+ */
+const plantDefects = async (planted: string | null): Promise<boolean> => {
+  // The worker may be asked again later, when something may have been typed.
+  if (document.readyState === 'complete') return true;
+  const address = planted && `${import.meta.env.BASE_URL}${planted.slice(1)}`;
+  const [script] = document.querySelectorAll('script[src*="/planted.js?"]');
+  if ((script?.getAttribute('src') ?? null) === address) return true;
+  if (tabStore.get(PLANTED_KEY) !== address) {
+    tabStore.remove(PLANTED_KEY);
+    if (address === null || tabStore.set(PLANTED_KEY, address)) {
+      window.location.reload();
+      return false;
+    }
+  }
+  // After a hard reload, which passes by the worker, and where nothing can be stored.
+  if (address !== null) await load(address);
+  return true;
+};
+
+/** Tells the static edition's worker, which sees no cookie, the page's sandbox. */
+const labWorker = {
+  /** Added to what the worker is asked. */
+  asked: () => ({ sandbox: currentSandbox() }),
+  /** Whether the worker is to be asked once more, since what it is asked has changed by its answer. */
+  asksAgain: ({ ok, isKnown = false }: WorkerReady) => ok && !isKnown && leaveOthersSandbox(),
+  /** Runs before the application, by the last answer; resolves to whether this page stays. Never rejects. */
+  answered: ({ planted = null }: WorkerReady) => plantDefects(planted),
+};

@@ -1,3 +1,5 @@
+import { reloadButton } from '../../lib/notice.ts';
+
 /** Why the static edition cannot work where it is opened (STATIC-05). */
 export type WhyNot = 'insecure' | 'unsupported' | 'frame' | 'storage' | 'refused' | 'slow';
 
@@ -42,12 +44,7 @@ const WORDS: Readonly<Record<WhyNot, Words>> = {
 };
 
 const wayOut = (way: Words['way']): HTMLElement => {
-  if (way === 'reload') {
-    const button = document.createElement('button');
-    button.textContent = 'Ricarica la pagina';
-    button.addEventListener('click', () => window.location.reload());
-    return button;
-  }
+  if (way === 'reload') return reloadButton();
   const link = document.createElement('a');
   const here = new URL(window.location.href);
   if (way === 'secure') here.protocol = 'https:';

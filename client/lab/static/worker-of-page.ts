@@ -1,5 +1,5 @@
 /** The service worker of this page's version. */
-import { WORKER_META } from '#contract/worker-header';
+import { WORKER_META } from '#contract/own-brand';
 import { beginAnew } from '../../lib/begin-anew.ts';
 
 const SCOPE = import.meta.env.BASE_URL;
@@ -66,6 +66,15 @@ export const controller = async (): Promise<ServiceWorker | null> => {
   });
 };
 
+/** What a worker answers to a message; never, where it does not hear it. */
+export const askWorker = <Answer>(worker: ServiceWorker, message: object): Promise<Answer> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
+    port1.start();
+    worker.postMessage(message, [port2]);
+  });
+
 /** Milliseconds that a worker has to start, and how often it is told to: one that is just ending may hear nothing. */
 const AWAKE_LIMIT = 2000;
 const AWAKE_TRIES = 3;
@@ -73,13 +82,8 @@ const AWAKE_TRIES = 3;
 /** Wakes a worker, and resolves to whether it has said something. */
 export const isAwake = async (worker: ServiceWorker): Promise<boolean> => {
   for (let left = AWAKE_TRIES; left > 0; left -= 1) {
-    const said = await new Promise<boolean>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve(true));
-      port1.start();
-      setTimeout(() => resolve(false), AWAKE_LIMIT);
-      worker.postMessage({ type: 'awake?' }, [port2]);
-    });
+    const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), AWAKE_LIMIT));
+    const said = await Promise.race([askWorker<true>(worker, { type: 'awake?' }), tooLate]);
     if (said) return true;
   }
   return false;

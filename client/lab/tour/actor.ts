@@ -1,13 +1,17 @@
-import { findSubject, type Subject } from './find-subject.ts';
-import type { Scene } from './scene.ts';
+import type { Holder } from '../phones/phone-frames.ts';
+import { answeredCalls } from '../sandbox/answered-calls.ts';
 import {
   findControl,
   findPressable,
+  findRefusal,
+  findSubject,
   findText,
   normalize,
   setValue,
   type Control,
-} from './screen-driver.ts';
+  type Subject,
+} from './find.ts';
+import type { Scene } from './scene.ts';
 
 /** How long the pointer is on its way, and how long it is seen on what it is about to press, in milliseconds. */
 const TRAVEL = 450;
@@ -15,18 +19,17 @@ const AIM = 350;
 /** Between two letters, and after an act, in milliseconds. */
 const LETTER = 45;
 const LOOK = 2500;
-/** How long something that is to be pressed is waited for, and how often it is looked for, in milliseconds. */
+/** How long something is waited for, how often it is looked for, and since when a refusal counts, in milliseconds. */
 const PATIENCE = 12_000;
 const PAUSE = 50;
-
-const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const REFUSED = 600;
 
 /** What an actor needs of a scene. */
-export type Stage = Pick<Scene, 'page' | 'isHurried' | 'point' | 'press' | 'move' | 'release'>;
+export type Stage = Pick<Scene, 'page' | 'isHurried' | 'point' | 'light'>;
 
 /** Acts as a person of the story: a pointer with the name goes to each control of the product before it is used. */
 export class Actor {
-  /** The field in which this actor has written last. */
+  /** The field in which this actor writes just now. */
   #field: HTMLElement | null = null;
 
   constructor(
@@ -38,14 +41,18 @@ export class Actor {
   ) {}
 
   /** Resolves to what `find` returns of the step's page, now or later. Rejects with an Italian text after PATIENCE. */
-  async waitFor<T>(name: string, find: (page: Document) => T | undefined): Promise<T> {
-    const end = performance.now() + PATIENCE;
+  async waitFor<T>(
+    name: string,
+    find: (page: Document, waited: number) => T | undefined,
+  ): Promise<T> {
+    const begun = performance.now();
     for (;;) {
-      if (this.signal.aborted) throw this.signal.reason as Error;
+      this.signal.throwIfAborted();
+      const waited = performance.now() - begun;
       const { page } = this.scene;
-      const found = page && find(page);
+      const found = page && find(page, waited);
       if (found !== undefined) return found;
-      if (performance.now() >= end) throw new Error(`non si trova «${name}»`);
+      if (waited >= PATIENCE) throw new Error(`non si trova «${name}»`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
@@ -58,14 +65,23 @@ export class Actor {
 
   /** Resolves once the product shows a text. */
   see(text: string): Promise<Element> {
-    return this.waitFor(text, (page) => findText(text, page));
+    return this.waitFor(text, ({ body }) => findText(text, body));
+  }
+
+  /** Resolves once the product says that something is done; rejects with what it says instead. */
+  done(text: string): Promise<Element> {
+    return this.waitFor(text, (page, waited) => {
+      const found = findText(text, page.body);
+      const refusal = found || waited < REFUSED ? undefined : findRefusal(page);
+      if (refusal !== undefined) throw new Error(refusal);
+      return found;
+    });
   }
 
   /** Lights what the act changes, from before it changes; on a person's phone where two are shown. */
-  async reveal(subject: Subject, person?: string): Promise<void> {
-    this.scene.release();
-    this.scene.move(subject, person);
-    await this.#pause(AIM);
+  reveal(subject: Subject, person?: Holder): Promise<void> {
+    this.scene.light(subject, person);
+    return this.#pause(AIM);
   }
 
   /** Leaves time to look; none where the presenter is in a hurry. */
@@ -80,23 +96,35 @@ export class Actor {
     await this.#goTo(shown);
   }
 
-  /** Presses the button, link or tab with this name; `before` runs while the pointer is on it. */
+  /** Presses the button, link or tab with this name. */
   async press(
     name: string,
     within: (page: Document) => ParentNode | null | undefined = (page) => page,
-    before?: () => Promise<void>,
   ): Promise<void> {
     const find = (page: Document) => {
       const place = within(page);
       return place ? findPressable(name, place) : undefined;
     };
-    await this.#goTo(await this.waitFor(name, find));
-    await this.#aim();
-    await before?.();
+    const aimed = await this.waitFor(name, find);
+    await this.#goTo(aimed);
+    this.scene.point(this.name, aimed, true);
+    await this.#pause(AIM);
     // It may have been rendered anew meanwhile.
     const button = await this.waitFor(name, find);
     button.click();
-    this.scene.press(false);
+    this.scene.point(this.name, aimed);
+  }
+
+  /** Presses what this page shows as done before the server has answered; resolves once it has. */
+  async pressAndSave(name: string, within: (page: Document) => ParentNode | undefined) {
+    const lastWrite = () => answeredCalls.get().find(({ isWrite }) => isWrite);
+    const before = lastWrite();
+    await this.press(name, within);
+    const { hasFailed, text } = await this.waitFor(name, () => {
+      const last = lastWrite();
+      return last === before ? undefined : last;
+    });
+    if (hasFailed) throw new Error(text || `«${name}» non è riuscito`);
   }
 
   /** Presses a button of the open dialog. */
@@ -104,88 +132,68 @@ export class Actor {
     return this.press(name, (page) => page.querySelector('dialog[open]'));
   }
 
-  /** Types into the field with this label, letter by letter. What the presenter has typed or types meanwhile stays. */
-  async type(name: string, value: string): Promise<void> {
-    const control = await this.control(name);
-    if (control.value !== '') return;
-    await this.#goTo(control);
-    this.#focus(control);
-    let typed = '';
-    try {
-      for (let end = isStill() ? value.length : 1; end <= value.length; end += 1) {
-        if (control.value !== typed) return;
-        typed = value.slice(0, end);
-        setValue(control, typed);
-        await this.#pause(isStill() ? 0 : LETTER);
-      }
-    } finally {
-      // Where the presenter went on in the middle of it: half a price would be another price.
-      if (control.value === typed && typed !== value) setValue(control, value);
-    }
-    this.#leave(control);
-  }
-
-  /** Fills the field with this label at once, such as a list. */
+  /**
+   * Fills the control with this label, as its kind is used: a text letter by letter, a suggestion by its first letters, a box by a
+   * press. What the presenter has typed, or types meanwhile, stays.
+   */
   async fill(name: string, value: string): Promise<void> {
     if (value === '') return;
     const control = await this.control(name);
     if (this.#isTaken(control)) return;
     await this.#goTo(control);
     if (this.#isTaken(control)) return;
-    this.#focus(control);
-    setValue(control, value);
-    this.#leave(control);
+    if (isBox(control)) return control.click();
+    const { activeElement: focused } = control.ownerDocument;
+    // Leaves the focus to a presenter who writes in a field just now: their keys would go elsewhere.
+    if (focused === this.#field || !focused?.matches('input, textarea, select'))
+      control.focus({ preventScroll: true });
+    this.#field = control;
+    if (control.matches('[role="combobox"]')) await this.#choose(control, value);
+    else await this.#write(control, value);
+    // The field shows its one form once it is left.
+    if (control.ownerDocument.activeElement === control) control.blur();
+    else control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    // Whoever writes there from now on is the presenter.
+    this.#field = null;
   }
 
-  /** Types the first three letters into the combobox with this label and presses the suggestion. */
-  async choose(name: string, option: string): Promise<void> {
-    const input = await this.control(name);
-    if (this.#isTaken(input)) return;
-    await this.#goTo(input);
-    if (this.#isTaken(input)) return;
-    this.#focus(input);
+  async #write(control: Control, value: string): Promise<void> {
+    const isByLetter =
+      this.keepsTyped && control.matches('[inputmode="decimal"], textarea, [type="email"]');
+    let typed = value.slice(0, isByLetter ? 1 : undefined);
+    setValue(control, typed);
+    try {
+      while (typed !== value) {
+        await this.#move(LETTER);
+        if (control.value !== typed) return;
+        typed = value.slice(0, typed.length + 1);
+        setValue(control, typed);
+      }
+    } finally {
+      // Where the presenter went on in the middle of it, into another field too: half a price would be another price.
+      const isLeft = control.ownerDocument.activeElement !== control;
+      if (typed !== value && (isLeft || control.value === typed)) setValue(control, value);
+    }
+  }
+
+  async #choose(control: Control, option: string): Promise<void> {
     const typed = option.slice(0, 3);
-    setValue(input, typed);
+    setValue(control, typed);
     try {
       const suggestion = await this.waitFor(option, (page) =>
         [...page.querySelectorAll<HTMLElement>('[role="option"]')].find(
           (one) => normalize(one.textContent) === option,
         ),
       );
-      if (!isStill()) await this.#pause(AIM);
+      await this.#move(AIM);
       suggestion.click();
     } catch (error) {
       // As above: three letters are no choice.
-      if (input.value === typed) setValue(input, '');
+      if (control.value === typed) setValue(control, '');
       throw error;
     }
     // The choice reaches the field a task later; a field that is left earlier keeps the three letters.
-    await this.waitFor(option, () => input.value !== typed || undefined);
-  }
-
-  /** Chooses the option with this label, unless another one of its group is chosen. */
-  async pick(name: string): Promise<void> {
-    const control = await this.control(name);
-    const group = control.closest('fieldset, [role="radiogroup"]') ?? control.form;
-    if (!group?.querySelector(':checked')) await this.tick(name);
-  }
-
-  /** Ticks the box or chooses the option with this label, whatever else is chosen. */
-  async tick(name: string): Promise<void> {
-    const control = await this.control(name);
-    if (!('checked' in control) || control.checked) return;
-    await this.#goTo(control);
-    control.click();
-  }
-
-  /** Chooses a file in the field with this label, unless one is chosen. */
-  async attach(name: string, file: File): Promise<void> {
-    const control = await this.control(name);
-    if (!('files' in control) || control.files?.length) return;
-    const files = new DataTransfer();
-    files.items.add(file);
-    control.files = files.files;
-    control.dispatchEvent(new Event('change', { bubbles: true }));
+    await this.waitFor(option, () => control.value !== typed || undefined);
   }
 
   /** The field, list or box with this label. */
@@ -193,45 +201,35 @@ export class Actor {
     return this.waitFor(name, (page) => findControl(name, page));
   }
 
-  #isTaken({ value }: Control): boolean {
-    return this.keepsTyped && value !== '';
-  }
-
-  /** Leaves the focus to a presenter who writes in a field just now: their keys would go elsewhere. */
-  #focus(control: HTMLElement): void {
-    const { activeElement: focused } = control.ownerDocument;
-    if (focused === this.#field || !focused?.matches('input, textarea, select'))
-      control.focus({ preventScroll: true });
-    this.#field = control;
-  }
-
-  /** The field shows its one form once it is left. */
-  #leave(control: HTMLElement): void {
-    if (control.ownerDocument.activeElement === control) control.blur();
-    else control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  #isTaken(control: Control): boolean {
+    if (isBox(control)) return control.checked;
+    return this.keepsTyped && control.value !== '';
   }
 
   async #goTo(control: HTMLElement): Promise<void> {
     this.scene.point(this.name, control);
-    if (!isStill()) await this.#pause(TRAVEL);
+    await this.#move(TRAVEL);
   }
 
-  async #aim(): Promise<void> {
-    this.scene.press(true);
-    await this.#pause(AIM);
+  /** Takes time for what is seen to move; none where the person wants no motion. */
+  async #move(milliseconds: number): Promise<void> {
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      await this.#pause(milliseconds);
   }
 
   /** Ends at once where the presenter is in a hurry, also in its middle. */
-  #pause(milliseconds: number): Promise<void> {
-    const { signal, scene } = this;
-    return new Promise((resolve, reject) => {
-      const end = performance.now() + milliseconds;
-      const check = () => {
-        if (signal.aborted) reject(signal.reason as Error);
-        else if (performance.now() >= end || scene.isHurried) resolve();
-        else setTimeout(check, Math.min(50, end - performance.now()));
-      };
-      check();
-    });
+  async #pause(milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    for (
+      let left = milliseconds;
+      left > 0 && !this.scene.isHurried;
+      left = end - performance.now()
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(PAUSE, left)));
+      this.signal.throwIfAborted();
+    }
   }
 }
+
+const isBox = (control: Control): control is HTMLInputElement =>
+  control.matches('[type="radio"], [type="checkbox"]');

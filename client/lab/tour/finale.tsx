@@ -1,46 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBrandName } from '../../lib/brand.ts';
 import { saveFile } from '../../lib/set-aside.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
-import styles from './finale.module.css';
-import { currentSeat, tellOf } from './seat.ts';
-import { RoomCode, roomAddress } from './room-code.tsx';
+import { copyText } from '../../lib/copy-text.ts';
+import { IS_STATIC } from '../../lib/edition.ts';
 import { createLink } from '../link/create-link.ts';
 import { LINK_FILE } from '../link/what-link-keeps.ts';
-import { showStep } from './tour-step.ts';
-import { TOUR } from './tour-steps.ts';
+import styles from './finale.module.css';
+import { RoomCode, roomAddress } from './room-code.tsx';
+import { FINALE_STEP, TOUR } from './steps.ts';
+import { tell, typed } from './told.ts';
+import { LAST_STEP } from './tour.ts';
 
 /** The tour's last scene: what it was about, and the way for everybody in the room to try it (LOOK-07). */
 export function Finale({ onClose }: { onClose: () => void }) {
-  const close = useRef<HTMLButtonElement>(null);
+  const scene = useRef<HTMLElement>(null);
   const address = roomAddress();
   const name = useBrandName();
   const [taken, setTaken] = useState('');
-  const take = () => takeHome().then(setTaken, () => setTaken('Il link non è riuscito. Riprova.'));
-  useEffect(() => close.current?.focus(), []);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose();
-      else if (key === 'ArrowLeft') showStep(TOUR.length - 1, { isOpen: true });
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onClose]);
+  const take = () =>
+    takeHome(address).then(setTaken, () => setTaken('Il link non è riuscito. Riprova.'));
+  // Not a button: one press more than the tour has steps would press it.
+  useEffect(() => scene.current?.focus(), []);
   return (
-    <section aria-label="Fine del giro" className={styles.scene}>
-      <button ref={close} type="button" className={styles.close} onClick={onClose}>
+    <section ref={scene} tabIndex={-1} aria-label="Fine del giro" className={styles.scene}>
+      <button type="button" className={styles.close} onClick={onClose}>
         <Icon name="close" />
         <span className="sr-only">Chiudi la scena finale</span>
       </button>
-      <h2 className={styles.title}>
-        <SplitFlap text="Un posto vuoto in meno" />
+      <h2>
+        <SplitFlap text={TOUR[LAST_STEP]?.title ?? ''} />
       </h2>
-      <p className={styles.text}>
-        {tellOf('Marta non ha perso il suo biglietto, Luca è arrivato a Napoli.', currentSeat())}
-      </p>
+      <p>{tell(FINALE_STEP.says, typed().seat, name)}</p>
       {address !== null && (
-        <figure className={styles.try}>
+        <figure>
           <RoomCode address={address} className={styles.code} />
           <figcaption>
             <strong>{`Ora prova tu ${name}`}</strong>
@@ -48,27 +43,23 @@ export function Finale({ onClose }: { onClose: () => void }) {
           </figcaption>
         </figure>
       )}
-      <button type="button" className={styles.take} onClick={() => void take()}>
+      <Button variant="secondary" size="large" onClick={() => void take()}>
         Porta a casa la demo
-      </button>
-      <p role="status" className={styles.taken}>
-        {taken}
-      </p>
+      </Button>
+      <p role="status">{taken}</p>
     </section>
   );
 }
 
-/** Copies a link to this moment of the demo, brand included, or saves it as a file where it is too long for one. */
-const takeHome = async (): Promise<string> => {
+/**
+ * Copies what any phone in the room can open: the product's address there, else a link to this moment of the demo, brand
+ * included, or a file where that is too long; it is shown where it cannot be copied.
+ */
+const takeHome = async (address: string | null): Promise<string> => {
+  const copy = async (link: string) => ((await copyText(link, null)) ? 'Link copiato.' : link);
+  if (address !== null && !IS_STATIC) return copy(address);
   const made = await createLink('/');
-  if (made.link === null) {
-    saveFile(LINK_FILE, JSON.stringify(made.linkState));
-    return 'La demo è in un file: aprilo dalla Regia.';
-  }
-  try {
-    await navigator.clipboard.writeText(made.link);
-    return 'Link copiato.';
-  } catch {
-    return made.link;
-  }
+  if (made.link !== null) return copy(made.link);
+  saveFile(LINK_FILE, JSON.stringify(made.linkState));
+  return 'La demo è in un file: aprilo dalla Regia.';
 };

@@ -31,7 +31,7 @@ export const stats = (world: World): Stats => {
     pending_count: store.tickets.by('moderation', 'pending').length,
     approved_count: store.tickets.by('moderation', 'approved').length,
     rejected_count: store.tickets.by('moderation', 'rejected').length,
-    last_week: periodStats(world, { from: addDays(today, -6), to: today }),
+    last_week: periodStats(world, { from: addDays(today, -7), to: addDays(today, -1) }),
     time_series: [...rows.values()],
   };
 };

@@ -5,33 +5,38 @@ import { isPublicState, type TicketState } from '#contract/ticket-state';
 import { viewList } from '../../call/long-list.ts';
 import { route } from '../../call/route.ts';
 import type { World } from '../../world/world.ts';
-import type { Favourite as FavouriteRow, Ticket, User } from '../../store/schema.ts';
-import { currentState, nowAndToday, shownWith, viewTicket } from '../../call/ticket-view.ts';
-import { joinKey, newestFirst } from '../../store/indexes.ts';
+import {
+  type Favourite as FavouriteRow,
+  type Ticket,
+  type User,
+  joinKey,
+  newestFirst,
+} from '../../store/schema.ts';
+import { currentState, shownWith, viewTicket } from '../../call/ticket-view.ts';
 
 /** A favourite as it is shown. */
-interface Shown {
+interface ShownFavourite {
   favourite: FavouriteRow;
   ticket: Ticket;
   state: TicketState;
 }
 
 /** A person's favourites, those that can be bought first (FAV-10), without those of a ticket that is gone, rejected or of an inactive seller. */
-const shownTo = ({ id }: User, { store, clock }: World): Shown[] => {
-  const at = nowAndToday(clock);
+const shownTo = ({ id }: User, world: World): ShownFavourite[] => {
+  const { store } = world;
   const shown = store.favourites
     .by('user', id)
     .toSorted(newestFirst)
     .flatMap((favourite) => {
       const ticket = store.tickets.get(favourite.ticket);
-      return ticket ? { favourite, ticket, state: currentState(store, ticket, at) } : [];
+      return ticket ? { favourite, ticket, state: currentState(world, ticket) } : [];
     })
     .filter(({ state }) => state !== 'rejected' && state !== 'seller_inactive');
   // The sort is stable.
   return shown.toSorted((a, b) => Number(isPublicState(b.state)) - Number(isPublicState(a.state)));
 };
 
-const viewFavourite = (world: World, { favourite, ticket, state }: Shown): Favourite => ({
+const viewFavourite = (world: World, { favourite, ticket, state }: ShownFavourite): Favourite => ({
   id: favourite.id,
   ticket_data: {
     ...viewTicket(ticket, shownWith(world.store, ticket)),
@@ -54,7 +59,7 @@ export const favouriteRoutes = [
     const [existing] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
     const wanted = body?.is_favorite ?? !existing;
     // Only tickets that the search can find become favourites; existing favourites can always be removed.
-    if (wanted && !existing && !isPublicState(currentState(store, ticket, nowAndToday(clock)))) {
+    if (wanted && !existing && !isPublicState(currentState(world, ticket))) {
       throw new HttpError(404, PROBLEM.ticketNotFound);
     }
     if (wanted !== Boolean(existing)) {

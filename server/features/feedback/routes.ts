@@ -1,23 +1,22 @@
 import { Feedback, leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
 import type { Endpoint } from '#contract/endpoint';
-import type { Feedback as FeedbackRow } from '../../store/schema.ts';
+import { type Feedback as FeedbackRow, joinKey, newestFirst } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../world/world.ts';
 import { orNotFound, invalid } from '#contract/http-error';
 import { viewList } from '../../call/long-list.ts';
 import { route, type Context, fieldPicker } from '../../call/route.ts';
-import { joinKey, newestFirst } from '../../store/indexes.ts';
 
 const pickFeedback = fieldPicker(Feedback);
 
 /** A review as the API answers it, with the seller's name (FEED-03). */
-export const viewFeedback = (world: World, feedback: FeedbackRow): Feedback =>
+const viewFeedback = (world: World, feedback: FeedbackRow): Feedback =>
   pickFeedback(feedback, {
     seller_full_name: world.store.users.get(feedback.seller)?.full_name ?? '',
   });
 
 const reviewsOfSeller = (
-  context: Pick<Context<Endpoint>, 'address' | 'onDisconnect' | 'deps' | 'world'>,
+  context: Pick<Context<Endpoint>, 'httpCall' | 'deps' | 'world'>,
   sellerId: number,
 ) => {
   const { world } = context;

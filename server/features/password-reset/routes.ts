@@ -26,7 +26,7 @@ export const passwordResetRoutes = [
   }),
 
   route(confirmPasswordReset, async (call) => {
-    const { body, world, commit, address, onDisconnect, deps } = call;
+    const { body, world, commit, httpCall, deps } = call;
     const user = findLinkUser(body.uid, world);
     const throttle = throttleOf('wrong reset link', String(user?.id ?? body.uid), call);
     // Only invalid links are rate-limited: a 256-bit signature cannot be guessed, and a limit on valid links would let
@@ -39,7 +39,7 @@ export const passwordResetRoutes = [
     if (!user?.is_active) throw refuseLink('uid');
     if (!isValidToken(body.token, user, world, deps.secret)) throw refuseLink('token');
     const hash = () => deps.passwords.hash(body.new_password1, [user.email, user.password]);
-    const password = await deps.turns.hashing.run(address, hash, onDisconnect);
+    const password = await deps.turns.hashing.run(httpCall, hash);
     // Read again: during the wait and the hashing another request may have used the link.
     const current = world.store.users.get(user.id);
     if (!current?.is_active || !isValidToken(body.token, current, world, deps.secret))

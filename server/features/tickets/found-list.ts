@@ -1,40 +1,35 @@
 import { airlineKey, AIRPORTS, PUBLISH_AIRLINES } from '#contract/catalogue';
 import { foldText } from '#contract/fold-text';
-import type { PlacedTicket, SearchQuery } from '#contract/search';
+import { compareBy, type Compare, type PlacedTicket } from '#contract/orders';
+import type { FoundBy } from '#contract/search';
 import { departureInstant, isPublicState, ticketState } from '#contract/ticket-state';
-import { joinKey } from '../../store/indexes.ts';
-import type { Ticket, User } from '../../store/schema.ts';
+import { joinKey, type Ticket, type User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
+import type { World } from '../../world/world.ts';
 
 type Tickets = readonly Ticket[];
-/** A search without its paging. */
-export type Filters = Omit<SearchQuery, 'limit' | 'offset' | 'after'>;
-type Compare = (a: PlacedTicket, b: PlacedTicket) => number;
-
-/** What decides, beside the tickets themselves, which of them are public (SEARCH-13). */
-interface Moment {
-  now: number;
-  today: string;
-  /** The deactivated users: the same list until one of them changes. */
-  inactive: readonly User[];
-}
 
 /** Most changed tickets that are moved in a list one by one; with more it is made anew. */
 const MOVED_AT_MOST = 64;
 
 /**
  * What one search finds, those of `except_seller` too: lists without each seller's own would be as many as there are
- * readers. It is made of lists of the store's index, which are replaced where one of their rows changes.
+ * readers. It is made of lists of the store's index, which are replaced where one of their rows changes, and follows the
+ * difference: made anew beside publications, a search takes four times as long (tests/labs/bench/notes.md).
  */
 export class FoundList {
   /** In the order of the search. */
-  readonly tickets: Ticket[];
+  tickets: Ticket[] = [];
+  /** The lists of an index that the tickets come from; none is in two of them. */
+  sources: readonly Tickets[] = [];
   readonly #criteria: Criteria;
   readonly #compare: Compare;
-  /** The lists of an index that the tickets come from; none is in two of them. */
-  sources: readonly Tickets[];
-  /** The version of all tickets at which its sources were last seen to be the same. */
-  #version: number;
+  /** What it was made of, beside its sources: the version at which they were last seen, and what decides what is public. */
+  #version = -1;
+  #now = 0;
+  #today = '';
+  /** The deactivated users: the same list until one of them changes. */
+  #inactive: readonly User[] = [];
   /** When the next of the tickets leaves on that day, in milliseconds. */
   #until = Infinity;
   /** How many are a seller's, of those who were asked for. */
@@ -44,53 +39,57 @@ export class FoundList {
 
   constructor(
     private readonly store: Store,
-    query: Filters,
-    private madeAt: Moment,
+    query: FoundBy,
   ) {
     this.#criteria = criteriaOf(store, query);
-    this.#compare = orderOf(query);
-    this.#version = store.tickets.version;
-    this.sources = this.#criteria.sources();
-    this.tickets = this.#publicOf(this.sources.flat(), madeAt).toSorted(this.#compare);
+    this.#compare = compareBy(query);
   }
 
-  /** Takes over what has changed; false where it has to be made anew. */
-  follow(moment: Moment): boolean {
-    const { now, today, inactive } = moment;
-    const { madeAt, store } = this;
-    // A flight has left or come back, or a seller was deactivated or activated.
-    if (today !== madeAt.today || now < madeAt.now || now >= this.#until) return false;
-    if (inactive !== madeAt.inactive) return false;
-    if (store.tickets.version === this.#version) return true;
-    const { items } = this.#json;
+  /** Takes over what has changed. */
+  update({ clock }: World): void {
+    const { tickets, users } = this.store;
+    const [now, today, inactive] = [clock.now(), clock.today(), users.by('inactive', 1)];
+    // Otherwise a flight has left or come back, or a seller was deactivated or activated.
+    const isGood =
+      today === this.#today && now >= this.#now && now < this.#until && inactive === this.#inactive;
+    if (isGood && tickets.version === this.#version) return;
     const sources = this.#criteria.sources();
-    const { gone, come } = changesBetween(this.sources, sources);
-    if (gone.length + come.length > MOVED_AT_MOST) return false;
+    const changes = isGood ? changesBetween(this.sources, sources) : null;
+    [this.#now, this.#today, this.#inactive] = [now, today, inactive];
+    [this.#version, this.sources] = [tickets.version, sources];
+    if (changes && changes.gone.length + changes.come.length <= MOVED_AT_MOST) this.#move(changes);
+    else {
+      this.#until = Infinity;
+      this.tickets = this.#publicOf(sources.flat()).toSorted(this.#compare);
+      this.#json.items = [];
+      this.#own.clear();
+    }
+  }
+
+  #move({ gone, come }: { gone: Tickets; come: Tickets }): void {
+    const { items } = this.#json;
     for (const one of gone) {
       const at = this.#indexOf(one);
       if (at === -1) continue;
       this.tickets.splice(at, 1);
       items.splice(at, 1);
     }
-    for (const one of this.#publicOf(come, moment)) {
+    for (const one of this.#publicOf(come)) {
       const at = this.countUpTo(one);
       this.tickets.splice(at, 0, one);
       items.splice(at, 0, undefined);
     }
     if (gone.length + come.length > 0) this.#own.clear();
-    this.sources = sources;
-    this.#version = store.tickets.version;
-    this.madeAt = moment;
-    return true;
   }
 
-  /** Those of some tickets that the search finds at a moment. */
-  #publicOf(some: Tickets, { now, today }: Moment): Ticket[] {
+  /** Those of some tickets that the search finds. */
+  #publicOf(some: Tickets): Ticket[] {
+    const { users } = this.store;
     const isPublic = (one: Ticket) =>
-      isPublicState(ticketState(one, this.store.users.get(one.user), now, today));
+      isPublicState(ticketState(one, users.get(one.user), this.#now, this.#today));
     const found = some.filter((one) => this.#criteria.accepts(one) && isPublic(one));
     for (const one of found)
-      if (one.date === today) this.#until = Math.min(this.#until, departureInstant(one));
+      if (one.date === this.#today) this.#until = Math.min(this.#until, departureInstant(one));
     return found;
   }
 
@@ -128,7 +127,6 @@ export class FoundList {
     return low;
   }
 }
-
 /** The rows that lists had, and those that they have: a table takes a changed row out of a list, and appends what it is now. */
 const changesBetween = (before: readonly Tickets[], after: readonly Tickets[]) => {
   const gone: Ticket[] = [];
@@ -175,7 +173,7 @@ interface Criteria {
   accepts: (ticket: Ticket) => boolean;
 }
 
-const criteriaOf = ({ tickets }: Store, query: Filters): Criteria => {
+const criteriaOf = ({ tickets }: Store, query: FoundBy): Criteria => {
   const { departure, destination, date, seller, airline, services = [] } = query;
   const from = departure === undefined ? null : matchingAirports(departure);
   const to = destination === undefined ? null : matchingAirports(destination);
@@ -198,19 +196,4 @@ const criteriaOf = ({ tickets }: Store, query: Filters): Criteria => {
       (operator === null || ticket.airline === operator) &&
       services.every((service) => ticket.services.includes(service)),
   };
-};
-
-/** Compares by UTF-16 code units, which suffices for `YYYY-MM-DD` and `HH:MM`. */
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-/** By price, then date, departure time and id, so that the order is always the same (SEARCH-12). */
-const orderOf = ({ price_order, date_order }: Filters): Compare => {
-  const direction = { asc: 1, desc: -1 } as const;
-  const byPrice = price_order === undefined ? 0 : direction[price_order];
-  const byDate = direction[date_order ?? 'asc'];
-  return (a, b) =>
-    byPrice * (a.price - b.price) ||
-    byDate * compareTexts(a.date, b.date) ||
-    compareTexts(a.departure_time ?? '', b.departure_time ?? '') ||
-    a.id - b.id;
 };

@@ -1,27 +1,29 @@
-import { placeAfter, type SearchQuery } from '#contract/search';
+import { placeAfter } from '#contract/orders';
+import { FOUND_BY, type FoundBy, type SearchQuery } from '#contract/search';
 import { latin1Of } from '#platform/bytes';
 import { shownWith, viewTicket, type ShownWith } from '../../call/ticket-view.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { World } from '../../world/world.ts';
-import { FoundList, type Filters } from './found-list.ts';
+import { FoundList } from './found-list.ts';
 
-/** Most tickets in the lists that are made before all are dropped, at 8 bytes each, and 8 more where their JSON was made. */
+/** Most tickets in lists before all are dropped, at 8 bytes each, and 8 more where their JSON was made. */
 const MOST_KEPT = 2_000_000;
 /** What a list takes in memory itself, in tickets. */
 const LIST_ITSELF = 50;
+
 /** Searches among the public tickets (SEARCH-09 to SEARCH-15), for all worlds of an application. */
 export class Search {
   /** What searches find, by their text. */
   #lists = new WeakMap<Store, Map<string, FoundList>>();
-  /** Tickets in them, and in those that they replaced, since all were dropped. */
+  /** Tickets in them when they were made, since all were dropped. */
   #kept = 0;
   readonly #json = new WeakMap<Ticket, ShownWith & { json: string }>();
 
   constructor(private readonly mostKept = MOST_KEPT) {}
 
   /** All tickets that a search finds. */
-  find(world: World, query: Filters): readonly Ticket[] {
+  find(world: World, query: FoundBy & Pick<SearchQuery, 'except_seller'>): readonly Ticket[] {
     return this.#list(world, query).tickets.filter(({ user }) => user !== query.except_seller);
   }
 
@@ -60,26 +62,18 @@ export class Search {
     return json;
   }
 
-  #list({ store, clock }: World, query: Filters): FoundList {
-    const inactive = store.users.by('inactive', 1);
-    const moment = { now: clock.now(), today: clock.today(), inactive };
+  #list(world: World, query: FoundBy): FoundList {
+    const { store } = world;
     const lists = this.#lists.get(store) ?? new Map<string, FoundList>();
-    const text = textOf(query);
+    const text = JSON.stringify(FOUND_BY.map((name) => query[name]));
     const kept = lists.get(text);
-    if (kept?.follow(moment)) return kept;
-    const list = new FoundList(store, query, moment);
+    const list = kept ?? new FoundList(store, query);
+    list.update(world);
     // Lists of a day or a seller without any are not kept: whatever can be asked for.
-    if (list.sources.every(({ length }) => length === 0)) return list;
+    if (kept || list.sources.every(({ length }) => length === 0)) return list;
     this.#lists.set(store, lists.set(text, list));
     this.#kept += list.tickets.length + LIST_ITSELF;
     if (this.#kept > this.mostKept) [this.#lists, this.#kept] = [new WeakMap(), 0];
     return list;
   }
 }
-
-/** The text of a search, by which what it finds is kept. */
-const textOf = (query: Filters): string => {
-  const { departure, destination, date, seller, airline, services } = query;
-  const asked = [departure, destination, date, seller, airline, services];
-  return JSON.stringify([...asked, query.price_order, query.date_order]);
-};

@@ -11,7 +11,7 @@ const pickSeller = fieldPicker(Seller);
 
 export const userRoutes = [
   route(login, async (call) => {
-    const { body, world, address, onDisconnect, deps } = call;
+    const { body, world, httpCall, deps } = call;
     const throttle = throttleOf('wrong login', body.email, call);
     throttle.check();
     const compare = async () => {
@@ -23,7 +23,7 @@ export const userRoutes = [
       throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     };
-    const user = await deps.turns.hashing.run(address, compare, onDisconnect);
+    const user = await deps.turns.hashing.run(httpCall, compare);
     throttle.forget();
     assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: deps.sessions.issue(user, world) };

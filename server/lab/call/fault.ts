@@ -68,7 +68,7 @@ const applyFault = async (
     return undefined;
   }
   if ('hold' in effect) {
-    await faults.wait(id, null, (end) => httpCall.onDisconnect(end));
+    await faults.wait(id, null, httpCall);
     // A caller who leaves while it is held never reached the product.
     return httpCall.isGone ? null : undefined;
   }

@@ -1,15 +1,20 @@
 /** A call of the product in a sandbox that has planted defects, whichever home carries it. */
 import type { Endpoint } from '#contract/endpoint';
 import { HttpError } from '#contract/http-error';
-import type { Answer as CallAnswer, Answered, HttpCall, SentForm } from '../../call/http-call.ts';
-import { JsonList } from '../../call/route.ts';
+import {
+  JsonList,
+  type Answer,
+  type Answered,
+  type HttpCall,
+  type SentForm,
+} from '../../call/http-call.ts';
 import type { Config } from '../../config.ts';
 import type { Sessions } from '../../call/sessions.ts';
-import type { Defects } from '../sandbox/defects.ts';
+import type { Defects } from '../sandbox/faults.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import { DEFECTS } from '../defects/catalogue.ts';
-import type { Answer, Body, Call, Changes, Wrap } from '../defects/defect.ts';
+import type { Body, Changes, SeenAnswer, Wrap, WrappedCall } from '../defects/defect.ts';
 
 /** The wraps of defects for an endpoint, each with its defect's name. */
 const wrapsFor = (
@@ -37,13 +42,9 @@ const bodyIn = (bytes: Uint8Array): Body | null => {
   }
 };
 
-const textOf = ({ json }: CallAnswer): string | null => {
+const textOf = ({ json }: Answer): string | null => {
   if (json === null || typeof json === 'string') return json;
-  const bytes =
-    json instanceof JsonList
-      ? Uint8Array.from(json.text, (character) => character.charCodeAt(0))
-      : json;
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(json instanceof JsonList ? json.bytes : json);
 };
 
 /** Reads what was sent once, however often the product is asked. */
@@ -119,15 +120,15 @@ interface CallOfSandbox {
 export const answerPlanted = async (
   { entry, httpCall, sandbox }: CallOfSandbox,
   deps: Deps,
-  answer: (httpCall: HttpCall) => Promise<CallAnswer>,
+  answer: (httpCall: HttpCall) => Promise<Answer>,
 ): Promise<Answered> => {
   const { on, counts } = defectsIn(sandbox, deps);
   const wraps = on.length === 0 ? [] : wrapsFor(entry, on);
   if (wraps.length === 0) return answer(httpCall);
   const read = readOnce(httpCall);
   /** What the product itself gave for each answer. */
-  const own = new Map<Answer, () => CallAnswer>();
-  const askProduct = async (changes: readonly Changes[]): Promise<Answer> => {
+  const own = new Map<SeenAnswer, () => Answer>();
+  const askProduct = async (changes: readonly Changes[]): Promise<SeenAnswer> => {
     const headers: [string, string][] = [];
     const issue = (user: NonNullable<Changes['as']>) => deps.sessions.issue(user, sandbox);
     try {
@@ -146,12 +147,12 @@ export const answerPlanted = async (
       return seen;
     }
   };
-  const askFrom = async (at: number, changes: readonly Changes[]): Promise<Answer> => {
+  const askFrom = async (at: number, changes: readonly Changes[]): Promise<SeenAnswer> => {
     const [name, wrap] = wraps[at] ?? [];
     if (name === undefined || !wrap) return askProduct(changes);
     const nth = (counts.get(name) ?? 0) + 1;
     counts.set(name, nth);
-    const call: Call = {
+    const call: WrappedCall = {
       sandbox,
       params: (httpCall.params ?? {}) as Record<string, string>,
       query: new URLSearchParams(httpCall.search),

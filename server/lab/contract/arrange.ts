@@ -1,12 +1,10 @@
 /** Rows that the seed lacks, made in one call (LAB-04). */
 import * as z from 'zod/mini';
-import { checkedLater, endpoint } from '../../contract/endpoint.ts';
-import { Feedback } from '../../contract/feedback.ts';
-import { Instant, RowId } from '../../contract/fields.ts';
+import { controlEndpoint, checkedLater } from './fields.ts';
+import { ROWS } from '../../contract/rows.ts';
 import { ARRANGE_MAX_BYTES, ARRANGE_ROWS_MAX } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { ARRANGE_ENTRIES } from './rows.ts';
-import { OwnTicket } from '../../contract/tickets.ts';
 
 /**
  * What one table gets. An entry has any fields of a stored row, which the server checks by the schema of its store, and
@@ -26,44 +24,16 @@ const entries = <T extends z.ZodMiniType>(entry: T) =>
 
 /** The rows that were made or edited, each as an export has it. */
 const ArrangedRows = z.object({
-  users: z.array(
-    z.object({
-      id: RowId,
-      email: z.email(),
-      full_name: z.string(),
-      is_staff: z.boolean(),
-      is_active: z.boolean(),
-      date_joined: Instant,
-    }),
-  ),
-  tickets: z.array(
-    z.omit(OwnTicket, {
-      user_email: true,
-      user_full_name: true,
-      user_rating: true,
-      user_reviews: true,
-      is_favorite: true,
-      state: true,
-    }),
-  ),
-  favourites: z.array(z.object({ id: RowId, user: RowId, ticket: RowId, created_at: Instant })),
-  feedback: z.array(
-    z.object({
-      id: RowId,
-      seller: RowId,
-      author: RowId,
-      rating: Feedback.shape.rating,
-      comment: z.string(),
-      created_at: Instant,
-    }),
-  ),
+  users: z.array(ROWS.users),
+  tickets: z.array(ROWS.tickets),
+  favourites: z.array(ROWS.favourites),
+  feedback: z.array(ROWS.feedback),
 });
 
-export const arrangeRows = endpoint({
+export const arrangeRows = controlEndpoint({
   name: 'arrangeRows',
   method: 'post',
   path: '/api/demo/arrange/',
-  who: 'control',
   body: z.strictObject({
     users: entries(ARRANGE_ENTRIES.users),
     tickets: entries(ARRANGE_ENTRIES.tickets),

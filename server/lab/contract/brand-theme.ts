@@ -1,8 +1,7 @@
 /** What pages and mails show of a brand: a pure function, so that server and client show the same (LOOK-08). */
 import type { BrandTheme } from '../../contract/own-brand.ts';
 import type { Brand } from './brand.ts';
-import { beginningOf } from '../../contract/graphemes.ts';
-import { escapeHtml } from '../../contract/typed-text.ts';
+import { beginningOf, escapeHtml } from '../../contract/typed-text.ts';
 
 /** The variables of client/styles/tokens.css that a brand sets: `--brand-<theme>` and, with `-` before them, these. */
 type Shade = 'hover' | 'soft' | 'fill' | 'fill-hover' | 'ink' | 'edge';

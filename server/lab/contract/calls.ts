@@ -1,9 +1,9 @@
 /** The recorder of a sandbox (LAB-05). */
 import * as z from 'zod/mini';
-import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { namedSchema } from '../../contract/endpoint.ts';
 import { FaultyEndpointName } from './faults.ts';
 import { documentedInteger, Instant, requiredText, RowId } from '../../contract/fields.ts';
-import { Since, WaitMs } from './fields.ts';
+import { controlEndpoint, Since, WaitMs } from './fields.ts';
 import { MESSAGE_MAX, MESSAGES_MAX, REQUEST_ID_MAX } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 import { FieldErrors, PROBLEM } from '../../contract/problems.ts';
@@ -56,11 +56,10 @@ export const Call = namedSchema('Call', {
 
 export type Call = z.output<typeof Call>;
 
-export const listCalls = endpoint({
+export const listCalls = controlEndpoint({
   name: 'listCalls',
   method: 'get',
   path: '/api/demo/calls/',
-  who: 'control',
   query: z.strictObject({
     since: z.optional(Since),
     endpoint: z.optional(FaultyEndpointName),
@@ -74,16 +73,14 @@ export const listCalls = endpoint({
     ),
     wait_ms: z.optional(WaitMs),
   }),
-  status: 200,
   answer: z.array(Call),
 });
 
 /** Messages for calls that are no longer kept are ignored. */
-export const reportMessages = endpoint({
+export const reportMessages = controlEndpoint({
   name: 'reportMessages',
   method: 'post',
   path: '/api/demo/calls/messages/',
-  who: 'control',
   body: z.strictObject({
     messages: z
       .array(
@@ -96,7 +93,6 @@ export const reportMessages = endpoint({
       )
       .check(z.maxLength(MESSAGES_MAX, PROBLEM.invalid)),
   }),
-  status: 204,
 });
 
 const Count = z.int().check(z.minimum(1));
@@ -128,12 +124,10 @@ export const Tally = namedSchema('Tally', {
 
 export type Tally = z.output<typeof Tally>;
 
-export const getTally = endpoint({
+export const getTally = controlEndpoint({
   name: 'getTally',
   method: 'get',
   path: '/api/demo/tally/',
-  who: 'control',
   needsNoWorld: true,
-  status: 200,
   answer: Tally,
 });

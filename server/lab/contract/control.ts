@@ -5,14 +5,21 @@
 import * as z from 'zod/mini';
 import { Session } from '../../contract/auth.ts';
 import { Brand, brandShape } from './brand.ts';
-import { endpoint, namedSchema } from '../../contract/endpoint.ts';
-import { AnsweredDay, ClockDay, emailText, Instant, RowId, Tally } from '../../contract/fields.ts';
-import { SnapshotName, WaitMs, ScenarioName } from './fields.ts';
+import { namedSchema } from '../../contract/endpoint.ts';
+import {
+  AnsweredDay,
+  ClockDay,
+  emailText,
+  Instant,
+  RowId,
+  Natural,
+} from '../../contract/fields.ts';
+import { controlEndpoint, SnapshotName, WaitMs, ScenarioName } from './fields.ts';
 import { CLOCK_ADVANCE_MAX, SANDBOX_ID_MAX } from './limits.ts';
 import { EMAIL_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 import { LAB_PROBLEM } from './problems.ts';
-import { Persona, Profile } from '../../contract/users.ts';
+import { Profile } from '../../contract/users.ts';
 
 /** Id of a sandbox (DEMO-01). Requests that name none use the sandbox `default`. */
 export const SandboxId = z
@@ -37,11 +44,10 @@ const notBeside = (key: string, others: readonly string[]) =>
     { path: [key], error: LAB_PROBLEM.wholeState(others) },
   );
 
-export const createSandbox = endpoint({
+export const createSandbox = controlEndpoint({
   name: 'createSandbox',
   method: 'post',
   path: '/api/demo/sandboxes/',
-  who: 'control',
   body: z
     .strictObject({ id: z.optional(SandboxId), ...seedOptions, from: z.optional(SandboxId) })
     .check(
@@ -55,51 +61,43 @@ export const createSandbox = endpoint({
   needsNoWorld: true,
 });
 
-export const listSandboxes = endpoint({
+export const listSandboxes = controlEndpoint({
   name: 'listSandboxes',
   method: 'get',
   path: '/api/demo/sandboxes/',
-  who: 'control',
-  status: 200,
   answer: z.array(Sandbox),
   needsNoWorld: true,
 });
 
-export const getSandbox = endpoint({
+export const getSandbox = controlEndpoint({
   name: 'getSandbox',
   method: 'get',
   path: '/api/demo/sandbox/',
-  who: 'control',
-  status: 200,
   answer: z.object({
     ...sandbox,
-    generation: Tally,
+    generation: Natural,
     defects: z.array(z.string()),
     brand: z.optional(Brand),
   }),
 });
 
-export const deleteSandbox = endpoint({
+export const deleteSandbox = controlEndpoint({
   name: 'deleteSandbox',
   method: 'delete',
   path: '/api/demo/sandboxes/:id/',
-  who: 'control',
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
-  status: 204,
   extraStatuses: [400],
   needsNoWorld: true,
 });
 
 /** DEMO-03. */
-export const resetSandbox = endpoint({
+export const resetSandbox = controlEndpoint({
   name: 'resetSandbox',
   method: 'post',
   path: '/api/demo/reset/',
-  who: 'control',
   body: z
     .strictObject(seedOptions)
     .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
-  status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
   replacesData: true,
 });
@@ -118,12 +116,9 @@ const amount = z.optional(
 );
 
 /** An amount of time, forwards or backwards. */
-export const ClockAdvance = z.strictObject({
-  days: amount,
-  hours: amount,
-  minutes: amount,
-  seconds: amount,
-});
+export const ClockAdvance = z
+  .strictObject({ days: amount, hours: amount, minutes: amount, seconds: amount })
+  .check(z.refine((given) => Object.keys(given).length > 0, LAB_PROBLEM.clockAdvance));
 
 /** A change of the clock, exactly one of three (DEMO-04). Setting and advancing freeze it. */
 export const ClockChange = z.union(
@@ -135,22 +130,18 @@ export const ClockChange = z.union(
   { error: LAB_PROBLEM.clock },
 );
 
-export const getClock = endpoint({
+export const getClock = controlEndpoint({
   name: 'getClock',
   method: 'get',
   path: '/api/demo/clock/',
-  who: 'control',
-  status: 200,
   answer: Clock,
 });
 
-export const setClock = endpoint({
+export const setClock = controlEndpoint({
   name: 'setClock',
   method: 'put',
   path: '/api/demo/clock/',
-  who: 'control',
   body: ClockChange,
-  status: 200,
   answer: Clock,
 });
 
@@ -170,58 +161,57 @@ export const Mail = namedSchema('Mail', {
 
 export type Mail = z.output<typeof Mail>;
 
-export const listOutbox = endpoint({
+export const listOutbox = controlEndpoint({
   name: 'listOutbox',
   method: 'get',
   path: '/api/demo/outbox/',
-  who: 'control',
   query: z.strictObject({
     to: z.optional(
       z.string({ error: PROBLEM.single }).check(z.maxLength(EMAIL_MAX, PROBLEM.invalid)),
     ),
     wait_ms: z.optional(WaitMs),
   }),
-  status: 200,
   answer: z.array(Mail),
 });
 
-export const clearOutbox = endpoint({
+export const clearOutbox = controlEndpoint({
   name: 'clearOutbox',
   method: 'delete',
   path: '/api/demo/outbox/',
-  who: 'control',
-  status: 204,
 });
 
 /** Calls that give a sandbox the brand of a client (LOOK-08). */
-export const setBrand = endpoint({
+export const setBrand = controlEndpoint({
   name: 'setBrand',
   method: 'put',
   path: '/api/demo/brand/',
-  who: 'control',
   body: z.strictObject(brandShape),
-  status: 200,
   answer: Brand,
 });
 
-export const clearBrand = endpoint({
+export const clearBrand = controlEndpoint({
   name: 'clearBrand',
   method: 'delete',
   path: '/api/demo/brand/',
-  who: 'control',
-  status: 204,
 });
 
-/** A persona as a sandbox lists it. `here` is false where it has nobody of that email. */
-export const ListedPersona = namedSchema('Persona', { ...Persona.shape, here: z.boolean() });
+/** A seeded user to log in as; `says` describes them, `here` is false where the sandbox has nobody of that email (DEMO-08, SEED-01). */
+export const Persona = namedSchema('Persona', {
+  key: z.string(),
+  email: z.email(),
+  password: z.string(),
+  full_name: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  says: z.string(),
+  here: z.boolean(),
+});
 
-export const listPersonas = endpoint({
+export const listPersonas = controlEndpoint({
   name: 'listPersonas',
   method: 'get',
   path: '/api/demo/personas/',
-  who: 'control',
-  status: 200,
-  answer: z.array(ListedPersona),
+  answer: z.array(Persona),
 });
 
 /**
@@ -229,12 +219,10 @@ export const listPersonas = endpoint({
  * the account neither pause this nor are forgotten by it (AUTH-13). The profile comes with it: asked of the product, it would
  * meet the faults of calls that were planted for the test.
  */
-export const openSession = endpoint({
+export const openSession = controlEndpoint({
   name: 'openSession',
   method: 'post',
   path: '/api/demo/sessions/',
-  who: 'control',
   body: z.strictObject({ person: emailText }),
-  status: 200,
   answer: z.extend(Session, { profile: Profile }),
 });

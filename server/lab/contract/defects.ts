@@ -1,6 +1,7 @@
 /** Planted defects: what a tester would want caught, switched on for a sandbox (LAB-07). */
+import { controlEndpoint } from './fields.ts';
 import * as z from 'zod/mini';
-import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { namedSchema } from '../../contract/endpoint.ts';
 import { DEFECTS_MAX } from './limits.ts';
 import { LAB_PROBLEM } from './problems.ts';
 
@@ -27,21 +28,17 @@ const DefectNames = z
   )
   .check(z.maxLength(DEFECTS_MAX, LAB_PROBLEM.defectNames));
 
-export const listDefects = endpoint({
+export const listDefects = controlEndpoint({
   name: 'listDefects',
   method: 'get',
   path: '/api/demo/defects/',
-  who: 'control',
-  status: 200,
   answer: z.array(Defect),
 });
 
-export const setDefects = endpoint({
+export const setDefects = controlEndpoint({
   name: 'setDefects',
   method: 'put',
   path: '/api/demo/defects/',
-  who: 'control',
   body: z.strictObject({ on: DefectNames }),
-  status: 200,
   answer: z.array(Defect),
 });

@@ -28,6 +28,3 @@ export const LAB_ENDPOINTS: readonly ListedEndpoint[] = listEndpoints({
 
 /** The product's endpoints, and after them those of the control room. */
 export const ENDPOINTS: readonly ListedEndpoint[] = [...PRODUCT_ENDPOINTS, ...LAB_ENDPOINTS];
-
-/** Names of the endpoints that faults apply to (DEMO-05): not the control room's, so that a fault can always be removed. */
-export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, namedSchema } from '../../contract/endpoint.ts';
-import { atMost, Instant, requiredText, RowId, Tally } from '../../contract/fields.ts';
-import { Since, WaitMs } from './fields.ts';
+import { namedSchema } from '../../contract/endpoint.ts';
+import { atMost, Instant, requiredText, RowId, Natural } from '../../contract/fields.ts';
+import { controlEndpoint, Since, WaitMs } from './fields.ts';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from './limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 
@@ -15,27 +15,24 @@ export const DemoEvent = namedSchema('Event', {
   what: z.string(),
   detail: z.string(),
   at: Instant,
-  after_call: Tally,
+  after_call: Natural,
 });
 
 export type DemoEvent = z.output<typeof DemoEvent>;
 
 /** DEMO-07. */
-export const listEvents = endpoint({
+export const listEvents = controlEndpoint({
   name: 'listEvents',
   method: 'get',
   path: '/api/demo/events/',
-  who: 'control',
   query: z.strictObject({ since: z.optional(Since), wait_ms: z.optional(WaitMs) }),
-  status: 200,
   answer: z.array(DemoEvent),
 });
 
-export const reportEvent = endpoint({
+export const reportEvent = controlEndpoint({
   name: 'reportEvent',
   method: 'post',
   path: '/api/demo/events/',
-  who: 'control',
   body: z.strictObject({
     what: requiredText(EVENT_WHAT_MAX),
     detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),

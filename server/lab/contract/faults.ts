@@ -1,6 +1,8 @@
+import { controlEndpoint } from './fields.ts';
 import { isShallow } from '../../contract/json-values.ts';
 import * as z from 'zod/mini';
-import { endpoint, namedSchema } from '../../contract/endpoint.ts';
+import { namedSchema } from '../../contract/endpoint.ts';
+import { PRODUCT_ENDPOINTS } from '../../contract/endpoints.ts';
 import { Email, IdParams, RowId } from '../../contract/fields.ts';
 import {
   FAULT_BODY_DEPTH,
@@ -64,19 +66,22 @@ const FaultHeaders = z
 const isHeaderValue = (value: string): boolean =>
   value.length <= FAULT_HEADER_MAX && /^[\t -~]*$/.test(value);
 
+const between = (least: number, most: number, text: string = LAB_PROBLEM.faultEffect) =>
+  z.int(text).check(z.minimum(least, text), z.maximum(most, text));
+
 /** Effect of a fault on a call: an error answer, a delay, a call held until the fault is deleted, a
  * dropped connection, an answer cut off after some bytes of its body, or malformed JSON (DEMO-05). */
 export const FaultEffect = z.union(
   [
     effectSchema({
-      status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
+      status: between(FAULT_STATUS_MIN, FAULT_STATUS_MAX),
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body, FAULT_BODY_DEPTH)))),
       headers: z.optional(FaultHeaders),
     }),
-    effectSchema({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
+    effectSchema({ delay_ms: between(0, FAULT_DELAY_MAX_MS) }),
     effectSchema({ hold: z.literal(true) }),
     effectSchema({ drop: z.literal(true) }),
-    effectSchema({ cut_after: z.int().check(z.minimum(0), z.maximum(FAULT_CUT_MAX_BYTES)) }),
+    effectSchema({ cut_after: between(0, FAULT_CUT_MAX_BYTES) }),
     effectSchema({ malformed: z.literal(true) }),
   ],
   { error: LAB_PROBLEM.faultEffect },
@@ -84,23 +89,25 @@ export const FaultEffect = z.union(
 
 export type FaultEffect = z.output<typeof FaultEffect>;
 
-const callCount = z.optional(
-  z
-    .int(LAB_PROBLEM.count)
-    .check(z.minimum(1, LAB_PROBLEM.count), z.maximum(FAULT_CALLS_MAX, LAB_PROBLEM.count)),
-);
+const callCount = z.optional(between(1, FAULT_CALLS_MAX, LAB_PROBLEM.count));
 
-/**
- * A plain string, because importing the endpoint names would be a cycle: `endpoints.ts` imports this file. The route
- * checks the name, and the API document adds the names as an enum.
- */
-export const FaultyEndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
+/** Names of the endpoints that faults apply to (DEMO-05): not the control room's, so that a fault can always be removed. */
+export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);
 
 /** In place of an endpoint's name: every call of the product. */
 export const EVERY_CALL = '*';
 
-/** Which calls a fault is for: those of one endpoint, or `EVERY_CALL`. A plain string for the same reason. */
-const FaultTarget = z.string().register(z.globalRegistry, { id: 'FaultTarget' });
+const endpointName = (id: string, names: readonly string[]) =>
+  z
+    .enum(names, {
+      error: ({ input }) =>
+        typeof input === 'string' ? LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS) : undefined,
+    })
+    .register(z.globalRegistry, { id });
+
+export const FaultyEndpointName = endpointName('FaultyEndpoint', FAULTY_ENDPOINTS);
+/** Which calls a fault is for. */
+const FaultTarget = endpointName('FaultTarget', [EVERY_CALL, ...FAULTY_ENDPOINTS]);
 
 const FaultRequest = z
   .strictObject(
@@ -115,14 +122,7 @@ const FaultRequest = z
           .number(LAB_PROBLEM.faultRate)
           .check(z.gt(0, LAB_PROBLEM.faultRate), z.lte(1, LAB_PROBLEM.faultRate)),
       ),
-      seed: z.optional(
-        z
-          .int(LAB_PROBLEM.faultSeed)
-          .check(
-            z.minimum(0, LAB_PROBLEM.faultSeed),
-            z.maximum(FAULT_SEED_MAX, LAB_PROBLEM.faultSeed),
-          ),
-      ),
+      seed: z.optional(between(0, FAULT_SEED_MAX, LAB_PROBLEM.faultSeed)),
       effect: FaultEffect,
     },
     { error: ({ code }) => (code === 'unrecognized_keys' ? LAB_PROBLEM.faultKeys : undefined) },
@@ -143,40 +143,33 @@ export const Fault = namedSchema('Fault', { ...FaultRequest.shape, id: RowId });
 
 export type Fault = z.output<typeof Fault>;
 
-export const listFaults = endpoint({
+export const listFaults = controlEndpoint({
   name: 'listFaults',
   method: 'get',
   path: '/api/demo/faults/',
-  who: 'control',
-  status: 200,
   answer: z.array(Fault),
 });
 
-export const createFault = endpoint({
+export const createFault = controlEndpoint({
   name: 'createFault',
   method: 'post',
   path: '/api/demo/faults/',
-  who: 'control',
   body: FaultRequest,
   status: 201,
   answer: Fault,
 });
 
-export const clearFaults = endpoint({
+export const clearFaults = controlEndpoint({
   name: 'clearFaults',
   method: 'delete',
   path: '/api/demo/faults/',
-  who: 'control',
-  status: 204,
 });
 
-export const deleteFault = endpoint({
+export const deleteFault = controlEndpoint({
   name: 'deleteFault',
   method: 'delete',
   path: '/api/demo/faults/:id/',
-  who: 'control',
   params: IdParams,
-  status: 204,
 });
 
 /** What the usual statuses say to who does not know their numbers. */

@@ -1,9 +1,15 @@
-/** Schemas of fields that several endpoints of the control room share. */
+/** What several endpoints of the control room share. */
 import * as z from 'zod/mini';
+import { endpoint, type ControlEndpoint } from '../../contract/endpoint.ts';
+import type { Loose } from '../../contract/json-values.ts';
 import { SCENARIO_NAME_MAX, SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
 import { documentedInteger, ID_MAX, numberUpTo } from '../../contract/fields.ts';
 import { PROBLEM } from '../../contract/problems.ts';
 import { LAB_PROBLEM } from './problems.ts';
+
+/** Declares an endpoint of the control room. */
+export const controlEndpoint = <const E extends Omit<ControlEndpoint, 'who'>>(entry: E) =>
+  endpoint({ ...entry, who: 'control' });
 
 /** Name of a snapshot (LAB-02). It names a file, and capitals would be the same file on some file systems. */
 export const SnapshotName = z
@@ -35,3 +41,15 @@ export const ScenarioName = z
       LAB_PROBLEM.scenarioName,
     ),
   );
+
+/**
+ * An object that callers, their types and the API document know by `schema`, and that is parsed as any object: the handler
+ * checks its fields, and says more than a schema could, such as the row of a table.
+ */
+export const checkedLater = <T extends z.ZodMiniType>(
+  schema: T,
+  error: z.core.$ZodErrorMap | string,
+) =>
+  z
+    .record(z.string(), z.unknown(), { error })
+    .check(z.meta({ documented: schema })) as unknown as z.ZodMiniType<Loose, z.input<T>>;

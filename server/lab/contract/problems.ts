@@ -1,9 +1,13 @@
 import {
   FAULTS_MAX,
   FAULT_CALLS_MAX,
+  FAULT_CUT_MAX_BYTES,
+  FAULT_DELAY_MAX_MS,
   FAULT_HEADER_MAX,
   FAULT_HEADERS_MAX,
   FAULT_SEED_MAX,
+  FAULT_STATUS_MAX,
+  FAULT_STATUS_MIN,
   SANDBOX_ID_MAX,
   SANDBOX_IN_USE_MINUTES,
   SNAPSHOT_IMAGES_MAX,
@@ -79,6 +83,10 @@ export const LAB_PROBLEM = {
     'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
     'Give one of {now}, {advance: {days, hours, minutes, seconds}} and {mode: "live"}.',
   ),
+  clockAdvance: both(
+    'Indica di quanto: days, hours, minutes o seconds.',
+    'Say how far: days, hours, minutes or seconds.',
+  ),
   waitMs: both(
     `Indica un’attesa tra 0 e ${formatCount(WAIT_MAX_MS)} millisecondi.`,
     `Give a wait between 0 and ${countInEnglish(WAIT_MAX_MS)} milliseconds.`,
@@ -106,8 +114,8 @@ export const LAB_PROBLEM = {
     'Give the email of a person of this sandbox.',
   ),
   faultEffect: both(
-    'Indica uno tra {status, body?, headers?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
-    'Give one of {status, body?, headers?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} and {malformed: true}.',
+    `Indica uno tra {status, body?, headers?} con uno stato da ${FAULT_STATUS_MIN} a ${FAULT_STATUS_MAX}, {delay_ms} fino a ${formatCount(FAULT_DELAY_MAX_MS)}, {hold: true}, {drop: true}, {cut_after} fino a ${formatCount(FAULT_CUT_MAX_BYTES)} e {malformed: true}.`,
+    `Give one of {status, body?, headers?} with a status from ${FAULT_STATUS_MIN} to ${FAULT_STATUS_MAX}, {delay_ms} up to ${countInEnglish(FAULT_DELAY_MAX_MS)}, {hold: true}, {drop: true}, {cut_after} up to ${countInEnglish(FAULT_CUT_MAX_BYTES)} and {malformed: true}.`,
   ),
   faultHeaders: both(
     `Indica gli header come {nome: valore}: al massimo ${FAULT_HEADERS_MAX}, ciascun valore un testo ASCII di al massimo ${formatCharacters(FAULT_HEADER_MAX)}. Si inviano Retry-After, RateLimit-*, Cache-Control e gli altri della cache, Content-Type di dati (JSON, testo semplice, CSV, byte), Content-Language, Allow, Deprecation, Sunset, Warning e i nomi che iniziano con X-, tranne quelli che agiscono su browser o proxy.`,

@@ -1,6 +1,6 @@
 import { ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX, SCENARIO_SAYS_MAX } from './limits.ts';
 import { formatCharacters, formatCount, formatDay } from '../../contract/quantities.ts';
-import { both, type Both, countInEnglish, halfOf, inLanguage } from './texts.ts';
+import { both, type Both, countInEnglish, halfOf } from './texts.ts';
 
 /** What is wrong with a document of a state, a scenario's file, or rows that are arranged. */
 export const STATE_PROBLEM = {
@@ -45,7 +45,7 @@ export const STATE_PROBLEM = {
   stateRow: (position: number, id: string, field: string, text: string) =>
     both(
       `Riga ${position} (${id === '' ? 'senza id' : `id ${id}`}), campo ${field}: ${halfOf(text, 'it')}`,
-      `Row ${position} (${id === '' ? 'no id' : `id ${id}`}), field ${field}: ${inLanguage(text, 'en')}`,
+      `Row ${position} (${id === '' ? 'no id' : `id ${id}`}), field ${field}: ${halfOf(text, 'en')}`,
     ),
   stateNoRow: both('Questa voce non è una riga.', 'This entry is no row.'),
   stateMore: (more: number, atLeast = false) =>
@@ -76,7 +76,7 @@ export const STATE_PROBLEM = {
       `Il giorno è quello di clock, il ${formatDay(day)}: per un altro cambia clock.`,
       `The day is that of clock, ${day}: for another one change clock.`,
     ),
-  stateOver: both(
+  stateBasedOn: both(
     'Indica di quali dati di partenza sono modifiche, come lo dice l’esportazione con ?rows=changed.',
     'Say of which seed these are changes, as the export with ?rows=changed says it.',
   ),
@@ -96,6 +96,6 @@ export const STATE_PROBLEM = {
   arrangeEntry: (position: number, field: string, text: string) =>
     both(
       `Voce ${position}, campo ${field}: ${halfOf(text, 'it')}`,
-      `Entry ${position}, field ${field}: ${inLanguage(text, 'en')}`,
+      `Entry ${position}, field ${field}: ${halfOf(text, 'en')}`,
     ),
 } as const satisfies Record<string, Both | ((...values: never[]) => Both)>;

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { setBrand } from './control.ts';
 import { STATE_MAX_BYTES } from './limits.ts';
-import { checkedLater, endpoint } from '../../contract/endpoint.ts';
-import { AnsweredDay, oneOf, RowId, Tally } from '../../contract/fields.ts';
+import { AnsweredDay, oneOf, RowId, Natural } from '../../contract/fields.ts';
 import { STATE_ID_MAX } from '../../contract/limits.ts';
 import { PROBLEM } from '../../contract/problems.ts';
+import { controlEndpoint, checkedLater } from './fields.ts';
 import { DayOrOffset, InstantOrOffset, STATE_ROWS } from './rows.ts';
 
 /** A part for each table. */
@@ -15,7 +15,7 @@ const forTables = <T extends z.ZodMiniType>(part: T) =>
   );
 
 /**
- * The whole state: one list of rows for each table, and what goes with them. With changed rows alone (`rows`) it has `over`,
+ * The whole state: one list of rows for each table, and what goes with them. With changed rows alone (`rows`) it has `based_on`,
  * which names their seed. The server checks it by the schema of its store.
  */
 export const State = z
@@ -30,9 +30,9 @@ export const State = z
       ]),
     ),
     brand: z.optional(setBrand.body),
-    last_ids: z.optional(forTables(Tally.check(z.maximum(STATE_ID_MAX)))),
+    last_ids: z.optional(forTables(Natural.check(z.maximum(STATE_ID_MAX)))),
     images: z.optional(z.record(z.string(), z.string())),
-    over: z.optional(
+    based_on: z.optional(
       z.strictObject({
         seed: z.string(),
         date: DayOrOffset,
@@ -53,28 +53,24 @@ export const State = z
 
 const StateDocument = checkedLater(State, PROBLEM.jsonObject);
 
-export const exportSandbox = endpoint({
+export const exportSandbox = controlEndpoint({
   name: 'exportSandbox',
   method: 'get',
   path: '/api/demo/export/',
-  who: 'control',
   query: z.strictObject({
     dates: z.optional(oneOf(['absolute', 'relative'])),
     images: z.optional(oneOf(['true', 'false'])),
     rows: z.optional(oneOf(['all', 'changed'])),
   }),
-  status: 200,
   answer: StateDocument,
 });
 
-export const importSandbox = endpoint({
+export const importSandbox = controlEndpoint({
   name: 'importSandbox',
   method: 'put',
   path: '/api/demo/import/',
-  who: 'control',
   body: StateDocument,
   maxBytes: STATE_MAX_BYTES,
   replacesData: true,
-  status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
 });

@@ -1,6 +1,5 @@
 /** The control room's texts in Italian and in English (LAB-15). */
 import type { Language } from '../../contract/texts.ts';
-import { productInEnglish } from './product-english.ts';
 
 /** Stands between the halves of a text, and in none of them. */
 const BETWEEN = '\u0000';
@@ -19,15 +18,11 @@ export const both = (italian: string, english: string): Both =>
 /** 1000 → '1,000' */
 export const countInEnglish = (n: number): string => n.toLocaleString('en');
 
-/** One half of a text in both languages; any other text as it is. */
-export const halfOf = (text: string, language: Language): string => {
-  const [italian = '', english = italian] = text.split(BETWEEN);
+/** One half of a text in both languages; any other text as it is, or `otherwise` in English. */
+export const halfOf = (text: string, language: Language, otherwise = text): string => {
+  const [italian = '', english = otherwise] = text.split(BETWEEN);
   return language === 'en' ? english : italian;
 };
-
-/** The same, and English for what the product says, as far as the control room repeats it. */
-export const inLanguage = (text: string, language: Language): string =>
-  language === 'en' && !text.includes(BETWEEN) ? productInEnglish(text) : halfOf(text, language);
 
 /** The language that a header `Accept-Language` asks for. */
 export const languageOf = (header: string | undefined): Language =>

@@ -8,13 +8,19 @@ import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { writeRow } from '../document/write-state.ts';
-import { bytesOfRow, type TableName } from '../../store/schema.ts';
-import type { Change } from '../../store/stored-document.ts';
-import { readEntries, type ArrangeEntry } from './arrange-entries.ts';
-import { Arrangement, storedRow } from './arrangement.ts';
+import type { Change } from '../../store/schema.ts';
+import { bytesOfRow } from '../../store/table.ts';
+import {
+  ARRANGED,
+  type Arranged,
+  readEntries,
+  storedRow,
+  type ArrangeEntry,
+} from './arrange-entries.ts';
+import { Arrangement } from './arrangement.ts';
 
 type Body = z.output<typeof arrangeRows.body>;
-type Answer = z.output<typeof arrangeRows.answer>;
+type ArrangedRows = z.output<typeof arrangeRows.answer>;
 
 /** Makes a hash when it is the caller's turn. */
 type InTurn = (hash: () => Promise<string>) => Promise<string>;
@@ -23,58 +29,34 @@ type InTurn = (hash: () => Promise<string>) => Promise<string>;
 export const arrange = async (
   sandbox: Sandbox,
   body: Body,
-  deps: ControlDeps,
+  { passwords, personas }: ControlDeps,
   commit: Commit,
   inTurn: InTurn,
-): Promise<Answer> => {
+): Promise<ArrangedRows> => {
   const { store } = sandbox;
-  const hashes = await hashPasswords(readEntries(body, sandbox), store, deps, inTurn);
-  const personas = new Set(deps.personas.map(({ email }) => email));
-  return sandbox.holdImages(async () => {
-    // Once more: an own picture that they name may have been deleted while passwords were hashed.
-    const entries = readEntries(body, sandbox).map((entry) => withHash(entry, hashes));
-    const { rows } = new Arrangement(entries, { sandbox, inventor: deps.inventor, personas });
-    const { made } = rows;
-    assertRoom(sandbox, made);
-    await commit((draft) => {
-      draft.changes.push(...made);
-    });
-    const answer: Partial<Record<TableName, unknown[]>> = {
-      users: [],
-      tickets: [],
-      favourites: [],
-      feedback: [],
-    };
-    for (const [table, , row] of made) if (row) answer[table]?.push(writeRow(table, row, null));
-    return answer as Answer;
-  });
-};
-
-/** Each password is hashed once, whoever gets it in this call; each in a turn of its own, so that a login waits for one. */
-const hashPasswords = async (
-  entries: readonly ArrangeEntry[],
-  store: Store,
-  { passwords }: ControlDeps,
-  inTurn: InTurn,
-): Promise<ReadonlyMap<string, string>> => {
   const hashes = new Map<string, string>();
-  for (const { password } of entries) {
-    if (password === undefined || hashes.has(password)) continue;
+  // Each password is hashed once, whoever gets it; each in a turn of its own, so that a login waits for one.
+  const entries = readEntries(body, sandbox, hashes);
+  for (const password of new Set(entries.flatMap((entry) => entry.password ?? []))) {
     const about = entries
       .filter((entry) => entry.password === password)
       .flatMap((entry) => aboutPerson(entry, store));
     hashes.set(password, await inTurn(() => passwords.hash(password, about)));
   }
-  return hashes;
+  const emails = new Set(personas.map(({ email }) => email));
+  return sandbox.holdImages(async () => {
+    // Once more: an own picture that they name may have been deleted while passwords were hashed.
+    const hashed = readEntries(body, sandbox, hashes);
+    const { made } = new Arrangement(hashed, sandbox, emails);
+    assertFits(sandbox, made);
+    await commit((draft) => {
+      draft.changes.push(...made);
+    });
+    const rowsOf = (table: Arranged) =>
+      made.flatMap(([name, , row]) => (name === table && row ? writeRow(name, row, null) : []));
+    return Object.fromEntries(ARRANGED.map((table) => [table, rowsOf(table)])) as ArrangedRows;
+  });
 };
-
-const withHash = (
-  { password, ...entry }: ArrangeEntry,
-  hashes: ReadonlyMap<string, string>,
-): ArrangeEntry =>
-  password === undefined
-    ? entry
-    : { ...entry, given: { ...entry.given, password: hashes.get(password) } };
 
 /** The email that an entry gives, and the hash that it replaces. */
 const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
@@ -84,7 +66,7 @@ const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
 };
 
 /** Throws 413 where the rows are more than a state can have, or than the sandbox has room for. */
-const assertRoom = (sandbox: Sandbox, made: readonly Change[]): void => {
+const assertFits = (sandbox: Sandbox, made: readonly Change[]): void => {
   const bytes = made.reduce((sum, [, , row]) => sum + bytesOfRow(row), 0);
   if (bytes > STATE_MAX_BYTES) throw new HttpError(413, PROBLEM.tooManyBytes(STATE_MAX_BYTES));
   sandbox.assertRoom(bytes);

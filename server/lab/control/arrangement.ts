@@ -1,56 +1,51 @@
-import { isPublicState, ticketState } from '#contract/ticket-state';
-import type { Loose } from '#contract/json-values';
+import { isPublicState } from '#contract/ticket-state';
+import { ARRANGE_ROWS_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
+import { lostReferences, REFERENCES, uniqueKeys } from '../document/read-rows.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { REFERENCES } from '../../store/indexes.ts';
-import type { InstantAndDay, Inventor, Rows, Values } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { type Arranged, type ArrangeEntry, refusalOf } from './arrange-entries.ts';
-import { ArrangedRows } from './arranged-rows.ts';
+import { inventor, type InstantAndDay } from '../../../seed/inventor.ts';
+import { currentState } from '../../call/ticket-view.ts';
+import { NextIds } from '../../store/draft.ts';
+import {
+  changeOf,
+  INDEXES,
+  mapTables,
+  type Change,
+  type PerTable,
+  type Rows,
+  type TableName,
+  type Values,
+} from '../../store/schema.ts';
+import { Table } from '../../store/table.ts';
+import {
+  ARRANGED,
+  type Arranged,
+  type ArrangeEntry,
+  entryRefusal,
+  keptColumns,
+  storedRow,
+} from './arrange-entries.ts';
 
-interface Options {
-  sandbox: Sandbox;
-  inventor: Inventor;
-  /** Emails of the personas, who review and save nothing unless they are named. */
-  personas: ReadonlySet<string>;
-}
-
-/** Rows that are a pair of a person and another row, which are there once. */
-const PAIRS = { favourites: ['user', 'ticket'], feedback: ['author', 'seller'] } as const;
-
-/** Columns that follow another one: an edit that gives that one alone fills them in anew. */
-const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
-  status: ['sold_at'],
-  moderation: ['moderation_reason'],
-  trip_type: ['return_departure_time', 'return_arrival_time'],
-  departure_time: ['arrival_time'],
-};
-
-/** The stored row that an entry edits: the one with its id, or the person with its email. */
-export const storedRow = (
-  { tables }: Store,
-  { table, id, given: { email } }: ArrangeEntry,
-): Rows[Arranged] | undefined => {
-  if (id !== undefined) return tables[table].get(id);
-  const isByEmail = table === 'users' && typeof email === 'string';
-  return isByEmail ? tables.users.by('email', email)[0] : undefined;
-};
+/** Rows that are a pair of a person and another row, which are there once: their columns, and the other's table. */
+const PAIRS = {
+  favourites: ['user', 'ticket', 'tickets'],
+  feedback: ['author', 'seller', 'users'],
+} as const;
+type Pair = keyof typeof PAIRS;
 
 const idsOf = (rows: readonly { id: number }[]): number[] =>
   rows.map(({ id }) => id).toSorted((a, b) => a - b);
 
-const ticketsOnSale = ({ store, clock }: Sandbox): number[] => {
-  const [now, today] = [clock.now(), clock.today()];
-  return idsOf(
-    [...store.tickets.values()].filter((ticket) =>
-      isPublicState(ticketState(ticket, store.users.get(ticket.user), now, today)),
-    ),
-  );
-};
-
 /** Makes plain rows of the entries of a call, and the people and tickets that they lack (LAB-04). */
 export class Arrangement {
-  readonly rows: ArrangedRows;
+  /** The rows of the call, in the order in which they were made. */
+  readonly made: Change[] = [];
+  /** A copy of the store's rows, with those of the call. */
+  readonly #all: PerTable<'table'>;
+  readonly #isMade = new Set<string>();
+  readonly #ids: NextIds;
+  /** The keys of the pairs that entries name, which are not chosen for another one. */
+  readonly #named = new Set<string>();
   readonly #at: InstantAndDay;
   /** The people and tickets that the call lists, for entries that name none. */
   readonly #listed: Record<'users' | 'tickets', number[]> = { users: [], tickets: [] };
@@ -67,21 +62,30 @@ export class Arrangement {
 
   constructor(
     entries: readonly ArrangeEntry[],
-    private readonly options: Options,
+    private readonly sandbox: Sandbox,
+    /** Emails of those who review and save nothing unless they are named. */
+    personas: ReadonlySet<string>,
   ) {
-    const { store, clock } = options.sandbox;
-    this.rows = new ArrangedRows(store, entries);
+    const { store, clock } = sandbox;
+    this.#all = mapTables<'table'>((name) => new Table(store.tables[name].values(), INDEXES[name]));
+    const ids = ARRANGED.map((table) => {
+      const own = entries.flatMap((entry) => (entry.table === table ? (entry.id ?? []) : []));
+      return [table, new Set(own)];
+    });
+    this.#ids = new NextIds(store.tables, Object.fromEntries(ids) as Record<Arranged, Set<number>>);
     this.#at = { now: clock.instant(), today: clock.today() };
     this.#crowd = idsOf(
       [...store.users.values()].filter(
-        ({ is_active, is_staff, email }) => is_active && !is_staff && !options.personas.has(email),
+        ({ is_active, is_staff, email }) => is_active && !is_staff && !personas.has(email),
       ),
     );
     this.#addAll(entries.filter(({ table }) => table === 'users'));
     // The others may name these people by email.
-    const others = entries.filter(({ table }) => table !== 'users');
-    const resolved = others.map((entry) => this.#withIds(entry));
-    for (const entry of resolved) this.rows.reserve(entry);
+    const resolved = entries
+      .filter(({ table }) => table !== 'users')
+      .map((entry) => this.#withIds(entry));
+    for (const { table, given } of resolved)
+      for (const { key } of uniqueKeys(table, given as never)) this.#named.add(`${table} ${key}`);
     this.#addAll(resolved);
   }
 
@@ -91,8 +95,8 @@ export class Arrangement {
     for (const column of Object.keys(REFERENCES[entry.table])) {
       const email = given[column];
       if (typeof email !== 'string') continue;
-      const [person] = this.rows.all.users.by('email', email);
-      if (!person) throw refusalOf(entry, column, LAB_PROBLEM.arrangePerson);
+      const [person] = this.#all.users.by('email', email);
+      if (!person) throw entryRefusal(entry, column, LAB_PROBLEM.arrangePerson);
       given[column] = person.id;
     }
     return { ...entry, given };
@@ -103,32 +107,47 @@ export class Arrangement {
   }
 
   #add(entry: ArrangeEntry): void {
-    const { table, given } = entry;
-    const before = storedRow(this.options.sandbox.store, entry);
-    const id = before?.id ?? entry.id ?? this.rows.nextId(table);
-    const values = before ? this.#edited(table, before, given) : this.#made(table, id, entry);
-    this.rows.put(table, id, values, entry);
+    const { table } = entry;
+    const before = storedRow(this.sandbox.store, entry);
+    const id = before?.id ?? entry.id ?? this.#ids.take(table);
+    const values = before ? this.#edited(before, entry) : this.#new(table, id, entry);
+    this.#put(table, id, values, entry);
     if (table === 'users' || table === 'tickets') this.#listed[table].push(id);
   }
 
+  /** Takes a row; throws 400 where it refers to nothing, has a key that another row has, or is one too many. */
+  #put(table: Arranged, id: number, values: Values[Arranged], entry: ArrangeEntry): void {
+    const row = { id, ...values } as never;
+    if (this.#isMade.has(`${table} ${id}`)) throw entryRefusal(entry, 'id', LAB_PROBLEM.stateTwice);
+    if (this.made.length === ARRANGE_ROWS_MAX)
+      throw entryRefusal(entry, 'times', LAB_PROBLEM.arrangeRows);
+    this.#isMade.add(`${table} ${id}`);
+    this.#all[table].set(id, row);
+    const has = (target: TableName, key: number) => this.#all[target].get(key) !== undefined;
+    for (const [column, text] of lostReferences(table, row, has))
+      throw entryRefusal(entry, column, text);
+    for (const { index, key, column } of uniqueKeys(table, row))
+      if (this.#all[table].by(index, key).length > 1)
+        throw entryRefusal(entry, column, LAB_PROBLEM.stateTwice);
+    this.made.push(changeOf(table, id, row));
+  }
+
   /** A stored row with what an entry gives. */
-  #edited(table: Arranged, { id, ...columns }: Rows[Arranged], given: Loose): Values[Arranged] {
-    const kept: Record<string, unknown> = { ...columns };
-    if (table !== 'tickets') return { ...kept, ...given } as unknown as Values[Arranged];
-    for (const column of Object.keys(given).flatMap((name) => FOLLOWERS[name] ?? []))
-      delete kept[column];
-    const values = { ...kept, ...given } as unknown as Values['tickets'];
-    return this.options.inventor.ticket(id, values, this.#at);
+  #edited(before: Rows[Arranged], entry: ArrangeEntry): Values[Arranged] {
+    const values = { ...keptColumns(before, entry), ...entry.given } as unknown;
+    if (entry.table !== 'tickets') return values as Values[Arranged];
+    return inventor.ticket(before.id, values as Values['tickets'], this.#at);
   }
 
   /** A new row: what its entry gives, and the rest invented. */
-  #made(table: Arranged, id: number, entry: ArrangeEntry): Values[Arranged] {
-    const { inventor } = this.options;
+  #new(table: Arranged, id: number, entry: ArrangeEntry): Values[Arranged] {
     const { given } = entry;
     switch (table) {
       case 'users': {
         const person = inventor.user(id, given, this.#at);
-        return { ...person, email: this.#freeEmail(person, given) };
+        return given['email'] === undefined
+          ? { ...person, email: this.#freeEmail(person) }
+          : person;
       }
       case 'tickets': {
         const { user = this.#inTurn(table, entry) } = given as { user?: number };
@@ -136,8 +155,8 @@ export class Arrangement {
       }
       case 'favourites': {
         const [user, saved] = this.#pairOf(table, entry);
-        const ticket = this.rows.all.tickets.get(saved);
-        if (!ticket) throw refusalOf(entry, 'ticket', LAB_PROBLEM.stateReference('tickets'));
+        const ticket = this.#all.tickets.get(saved);
+        if (!ticket) throw entryRefusal(entry, 'ticket', LAB_PROBLEM.stateReference('tickets'));
         return inventor.favourite(id, { ...given, user, ticket: saved }, ticket, this.#at);
       }
       case 'feedback': {
@@ -148,86 +167,82 @@ export class Arrangement {
   }
 
   /** The invented email, or where somebody has it already, one like it. */
-  #freeEmail({ email }: Values['users'], given: Loose): string {
-    const isTaken = (one: string) => this.rows.all.users.by('email', one).length > 0;
+  #freeEmail({ email }: Values['users']): string {
     let free = email;
-    for (let n = 2; given['email'] === undefined && isTaken(free); n++)
+    for (let n = 2; this.#all.users.by('email', free).length > 0; n++)
       free = email.replace('@', `.${n}@`);
     return free;
   }
 
   /** Who saves which ticket, or who reviews whom, as far as the entry does not say. */
-  #pairOf(table: keyof typeof PAIRS, entry: ArrangeEntry): [person: number, other: number] {
-    const [personColumn, otherColumn] = PAIRS[table];
+  #pairOf(table: Pair, entry: ArrangeEntry): [person: number, other: number] {
+    const [personColumn, otherColumn, target] = PAIRS[table];
     const given = entry.given as Readonly<Record<string, number | undefined>>;
     const { [personColumn]: person, [otherColumn]: named } = given;
     const isFree = (one: number, other: number) => {
-      const owner = table === 'feedback' ? other : this.rows.all.tickets.get(other)?.user;
-      const pair = { [personColumn]: one, [otherColumn]: other };
-      return owner !== one && this.rows.isFree(table, pair);
+      const owner = table === 'feedback' ? other : this.#all.tickets.get(other)?.user;
+      const keys = uniqueKeys(table, { [personColumn]: one, [otherColumn]: other } as never);
+      const isNew = keys.every(
+        ({ index, key }) =>
+          !this.#named.has(`${table} ${key}`) && this.#all[table].by(index, key).length === 0,
+      );
+      return owner !== one && isNew;
     };
-    const chosenBy = (one: number) =>
-      this.#choose(
-        `${table} of ${one}`,
-        this.#choices(table),
-        (other) => isFree(one, other),
-        () => (table === 'favourites' ? this.#missingTicket(entry) : this.#missingPerson(entry)),
+    const savedOrReviewedBy = (one: number) =>
+      this.#choose(`${table} of ${one}`, this.#choices(table), target, entry, (other) =>
+        isFree(one, other),
       );
-    const other = named ?? (person === undefined ? this.#inTurn(table, entry) : chosenBy(person));
-    const chosen = () =>
-      this.#choose(
-        `${table} with ${other}`,
-        this.#crowd,
-        (one) => isFree(one, other),
-        () => this.#missingPerson(entry),
+    const other =
+      named ?? (person === undefined ? this.#inTurn(table, entry) : savedOrReviewedBy(person));
+    const anyone = () =>
+      this.#choose(`${table} with ${other}`, this.#crowd, 'users', entry, (one) =>
+        isFree(one, other),
       );
-    return [person ?? chosen(), other];
+    return [person ?? anyone(), other];
   }
 
   /** The tickets of the call, or else those on sale; whom an author reviews: the people of the call, then others. */
-  #choices(table: keyof typeof PAIRS): number[] {
+  #choices(table: Pair): number[] {
     if (table === 'feedback') return (this.#reviewees ??= [...this.#listed.users, ...this.#crowd]);
     if (this.#listed.tickets.length > 0) return this.#listed.tickets;
-    return (this.#onSale ??= ticketsOnSale(this.options.sandbox));
+    return (this.#onSale ??= idsOf(
+      [...this.sandbox.store.tickets.values()].filter((ticket) =>
+        isPublicState(currentState(this.sandbox, ticket)),
+      ),
+    ));
   }
 
   /** The next ticket, or the next of the people of the call, who sell and are reviewed; somebody else where it lists none. */
-  #inTurn(table: 'tickets' | keyof typeof PAIRS, entry: ArrangeEntry): number {
+  #inTurn(table: 'tickets' | Pair, entry: ArrangeEntry): number {
     const list = table === 'favourites' ? this.#choices(table) : this.#listed.users;
-    if (table === 'favourites' && list.length === 0) list.push(this.#missingTicket(entry));
-    return list[this.#turns[table]++ % list.length] ?? this.#otherSeller(entry);
-  }
-
-  #otherSeller(entry: ArrangeEntry): number {
-    return (this.#seller ??= this.#missingPerson(entry));
+    if (table === 'favourites' && list.length === 0) list.push(this.#addMissing('tickets', entry));
+    return (
+      list[this.#turns[table]++ % list.length] ??
+      (this.#seller ??= this.#addMissing('users', entry))
+    );
   }
 
   /** The next of a growing list that fits, each at most once for a purpose; one more is made at its end. */
   #choose(
     purpose: string,
     list: number[],
+    table: 'users' | 'tickets',
+    entry: ArrangeEntry,
     fits: (id: number) => boolean,
-    make: () => number,
   ): number {
     let at = this.#reached.get(purpose) ?? 0;
     while (at < list.length && !fits(list[at] ?? 0)) at += 1;
-    if (at === list.length) list.push(make());
+    if (at === list.length) list.push(this.#addMissing(table, entry));
     this.#reached.set(purpose, at + 1);
     return list[at] ?? 0;
   }
 
-  #missingPerson(entry: ArrangeEntry): number {
-    return this.#addMissing('users', { ...entry, given: {} });
-  }
-
-  #missingTicket(entry: ArrangeEntry): number {
-    return this.#addMissing('tickets', { ...entry, given: { user: this.#otherSeller(entry) } });
-  }
-
   /** Makes what an entry needs, whose place is named where there is no more room. */
   #addMissing(table: 'users' | 'tickets', entry: ArrangeEntry): number {
-    const id = this.rows.nextId(table);
-    this.rows.put(table, id, this.#made(table, id, entry), entry);
+    const id = this.#ids.take(table);
+    const given =
+      table === 'tickets' ? { user: (this.#seller ??= this.#addMissing('users', entry)) } : {};
+    this.#put(table, id, this.#new(table, id, { ...entry, given }), entry);
     return id;
   }
 }

@@ -5,8 +5,8 @@ import { halfOf } from '#lab/texts';
 import { textsBy } from '../call/in-language.ts';
 import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
 import { textsOf } from '../sandbox/tally.ts';
-import { COLUMN_NAMES, type Mail, type Row, type TableName } from '../../store/schema.ts';
-import { writeRow } from '../document/write-state.ts';
+import type { Mail, Row, TableName } from '../../store/schema.ts';
+import { columnsOf, writeRow } from '../document/write-state.ts';
 import { fieldPicker } from '../../call/route.ts';
 
 type Query = Omit<CallParsed<typeof listCalls>['query'], 'wait_ms'>;
@@ -87,13 +87,13 @@ const viewChange = ({ table, id, before, after }: NetChange) => ({
   id,
   before: before && writeRow(table, before, null),
   after: after && writeRow(table, after, null),
-  changed: [...COLUMN_NAMES[table], 'password'].filter(
-    (column) => !isSame(valueOf(before, column), valueOf(after, column)),
+  changed: [...columnsOf(table), 'password'].filter(
+    (column) => !isSameValue(valueOf(before, column), valueOf(after, column)),
   ),
 });
 
 const valueOf = (row: object | null, column: string): unknown =>
   (row as Readonly<Record<string, unknown>> | null)?.[column];
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Clock, ClockChange } from '#lab/control';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
+import { SHARED } from '#lab/zod-problems';
 import { invalid } from '#contract/http-error';
 import { dayInRome } from '#contract/rome-time';
 import type { SandboxClock } from '../sandbox/clock.ts';
@@ -10,7 +10,7 @@ import type { SandboxClock } from '../sandbox/clock.ts';
 export const changeClock = (clock: SandboxClock, change: z.output<typeof ClockChange>): void => {
   if ('mode' in change) return clock.live();
   const now = 'now' in change ? Date.parse(change.now) : clock.after(change.advance);
-  if (!isInClockRange(now)) throw invalid({ non_field_errors: [PROBLEM.clockRange] });
+  if (!isInClockRange(now)) throw invalid({ non_field_errors: [SHARED.clockRange] });
   if ('now' in change) clock.set(now);
   else clock.advance(change.advance);
 };

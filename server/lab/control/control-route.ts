@@ -1,20 +1,17 @@
 import type { Language } from '#contract/texts';
-import type { SeedPersona } from '#contract/users';
 import { languageOf } from '#lab/texts';
 import type { Endpoint } from '#contract/endpoint';
 import { route, type Context, type Result, type Route, type Deps } from '../../call/route.ts';
-import type { Inventor } from '../../store/schema.ts';
-import { asSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { sandboxOf, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Tally } from '../sandbox/tally.ts';
+import type { PERSONAS } from '../../../seed/scenarios.ts';
 
 /** Dependencies of the control room. */
 export interface ControlDeps extends Pick<Deps, 'turns' | 'passwords' | 'sessions'> {
   sandboxes: Sandboxes;
   /** Seeded users that the control room lists (SEED-01). */
-  personas: readonly SeedPersona[];
-  /** Fills in what arranged rows leave out (LAB-04). */
-  inventor: Inventor;
+  personas: typeof PERSONAS;
   tally: Tally;
 }
 
@@ -33,7 +30,7 @@ export const controlRoute = <E extends Endpoint>(
   route(entry, ({ world, ...context }) =>
     handler({
       ...context,
-      sandbox: asSandbox(world),
-      language: languageOf(context.requestHeader('accept-language')),
+      sandbox: sandboxOf(world),
+      language: languageOf(context.httpCall.header('accept-language')),
     }),
   );

@@ -12,22 +12,22 @@ import {
   setClock,
   clearBrand,
   setBrand,
-  ListedPersona,
   listPersonas,
   openSession,
+  Persona,
 } from '#lab/control';
 import { getTally, listCalls, reportMessages } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
-import { FAULTY_ENDPOINTS } from '#lab/endpoints';
 import { listDefects, setDefects } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
-import { clearFaults, createFault, deleteFault, EVERY_CALL, listFaults } from '#lab/faults';
+import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
 import { deleteSnapshot, keepSnapshot, listSnapshots, listScenarios } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
-import { PROBLEM } from '#contract/problems';
+import { SHARED } from '#lab/zod-problems';
 import { Profile } from '#contract/users';
 import { assertAllowed, invalid, HttpError } from '#contract/http-error';
+import { makeInTurn } from '../../call/long-list.ts';
 import type { Route } from '../../call/route.ts';
 import { controlRoute, type ControlDeps } from './control-route.ts';
 import { arrange } from './arrange.ts';
@@ -57,13 +57,7 @@ const made = async (
   return sandboxes.create({ id, ...seed });
 };
 
-/** Throws 400 for a name that is none of the product's endpoints. */
-const assertEndpoint = (name: string | undefined): void => {
-  if (name !== undefined && !FAULTY_ENDPOINTS.includes(name))
-    throw invalid({ endpoint: [LAB_PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
-};
-
-const pickPersona = fieldPicker(ListedPersona);
+const pickPersona = fieldPicker(Persona);
 
 const pickProfile = fieldPicker(Profile);
 
@@ -89,7 +83,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(deleteSandbox, async ({ params }) => deps.sandboxes.delete(params.id)),
 
   controlRoute(resetSandbox, async ({ body, sandbox }) => {
-    await deps.sandboxes.putBack(sandbox, body);
+    await deps.sandboxes.reset(sandbox, body);
     return viewSeed(sandbox);
   }),
 
@@ -108,9 +102,9 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return viewClock(sandbox.clock);
   }),
 
-  controlRoute(listOutbox, async ({ query, sandbox, onDisconnect }) => {
+  controlRoute(listOutbox, async ({ query, sandbox, httpCall }) => {
     const hasMail = () => mailsTo(sandbox, query.to).length > 0;
-    await sandbox.until(hasMail, query.wait_ms, onDisconnect);
+    await sandbox.until(hasMail, query.wait_ms, httpCall);
     return mailsTo(sandbox, query.to)
       .toSorted((a, b) => b.id - a.id)
       .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.clientBrand) }));
@@ -136,7 +130,7 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     const persona = deps.personas.find(({ key }) => key === body.person);
     const [user] = sandbox.store.users.by('email', persona?.email ?? body.person);
     if (!user) throw invalid({ person: [LAB_PROBLEM.sessionPerson] });
-    assertAllowed(user.is_active, PROBLEM.inactive);
+    assertAllowed(user.is_active, SHARED.inactive);
     return { access: deps.sessions.issue(user, sandbox), profile: pickProfile(user) };
   }),
 
@@ -147,7 +141,6 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
   controlRoute(listFaults, ({ sandbox }) => sandbox.faults.list),
 
   controlRoute(createFault, ({ body, sandbox }) => {
-    if (body.endpoint !== EVERY_CALL) assertEndpoint(body.endpoint);
     if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
       throw invalid({ who: [LAB_PROBLEM.faultWho] });
     if (sandbox.faults.isFull) throw new HttpError(413, LAB_PROBLEM.faultsFull);
@@ -170,11 +163,12 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
 
   controlRoute(
     listEvents,
-    async ({ query: { since = 0, wait_ms }, sandbox, language, onDisconnect }) => {
+    async ({ query: { since = 0, wait_ms }, sandbox, language, httpCall }) => {
       const { events } = sandbox;
       // A number that was not given yet is from a log before this one.
       const isAhead = since > events.lastId;
-      await sandbox.until(() => isAhead || events.lastId > since, wait_ms, onDisconnect);
+      const isThere = () => isAhead || events.after(since, language).length > 0;
+      await sandbox.until(isThere, wait_ms, httpCall);
       return events.after(since, language);
     },
   ),
@@ -184,14 +178,10 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return sandbox.events.add({ source: 'client', what, detail });
   }),
 
-  controlRoute(
-    listCalls,
-    async ({ query: { wait_ms, ...query }, sandbox, language, onDisconnect }) => {
-      assertEndpoint(query.endpoint);
-      await sandbox.until(callAwaiter(sandbox.recorder, query), wait_ms, onDisconnect);
-      return listRecorded(sandbox.recorder, query, language);
-    },
-  ),
+  controlRoute(listCalls, async ({ query: { wait_ms, ...query }, sandbox, language, httpCall }) => {
+    await sandbox.until(callAwaiter(sandbox.recorder, query), wait_ms, httpCall);
+    return listRecorded(sandbox.recorder, query, language);
+  }),
 
   controlRoute(reportMessages, ({ body, sandbox }) => {
     for (const { request_id, text } of body.messages) {
@@ -202,8 +192,8 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
 
   controlRoute(getTally, () => deps.tally.view),
 
-  controlRoute(exportSandbox, ({ query, sandbox, address, onDisconnect }) =>
-    exportState(sandbox, query, (make) => deps.turns.pieces.run(address, make, onDisconnect)),
+  controlRoute(exportSandbox, (context) =>
+    makeInTurn({ ...context, deps }, () => exportState(context.sandbox, context.query)),
   ),
 
   controlRoute(importSandbox, async ({ body, sandbox, assertNotReset }) => {
@@ -211,8 +201,8 @@ export const controlRoutes = (deps: ControlDeps): Route[] => [
     return viewSeed(sandbox);
   }),
 
-  controlRoute(arrangeRows, ({ body, sandbox, commit, address }) =>
-    arrange(sandbox, body, deps, commit, (hash) => deps.turns.hashing.run(address, hash)),
+  controlRoute(arrangeRows, ({ body, sandbox, commit, httpCall }) =>
+    arrange(sandbox, body, deps, commit, (hash) => deps.turns.hashing.run(httpCall, hash)),
   ),
 
   controlRoute(keepSnapshot, async ({ body: { name }, sandbox }) =>

@@ -1,10 +1,7 @@
-import { setBrand } from '#lab/control';
 import type { exportSandbox, State } from '#lab/state';
-import { nextTurn, base64Of } from '#platform/bytes';
-import { JsonBytes } from '../../call/route.ts';
-import type { Brand } from '#lab/brand';
-import { isObject, type Loose } from '#contract/json-values';
-import { PROBLEM } from '#contract/problems';
+import { base64Of } from '#platform/bytes';
+import type { Loose } from '#contract/json-values';
+import { SHARED } from '#lab/zod-problems';
 import { LAB_PROBLEM } from '#lab/problems';
 import { STATE_MAX_BYTES } from '#lab/limits';
 import { HttpError } from '#contract/http-error';
@@ -17,20 +14,19 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type * as z from 'zod/mini';
 import type { Seeds } from '../../store/seeds.ts';
-import { bytesOfChanges } from '../../store/schema.ts';
-import { Issues, ISSUE } from '../document/validation-error.ts';
+import { bytesOfChanges } from '../sandbox/snapshot.ts';
+import { Issues } from '../document/issues.ts';
 import { fromRelative, toRelative } from '../document/relative-dates.ts';
 import { stateText, writeChangedRows, writeRows } from '../document/write-state.ts';
 import {
   changesOver,
-  checkPictures,
   lastIdsOf,
   readHead,
   readImages,
   StateHead,
   withSeedRows,
 } from '../document/read-state.ts';
-import { readRows, type ReadRows, withPasswords } from '../document/read-rows.ts';
+import { inTurns, readRows, type ReadRows, withPasswords } from '../document/read-rows.ts';
 
 interface WriteOptions {
   /** Days as offsets from today. */
@@ -40,23 +36,19 @@ interface WriteOptions {
   onlyChanged: boolean;
 }
 
-/** A state's document as JSON in UTF-8. One with pictures takes up to 100 MB while it is made: `inTurn` makes one at a time. */
+/** A state's document as JSON in UTF-8, which takes up to 100 MB while it is made: to be made one at a time. */
 export const exportState = (
   sandbox: Sandbox,
   { dates, images, rows }: z.output<(typeof exportSandbox)['query']>,
-  inTurn: (make: () => Promise<JsonBytes>) => Promise<JsonBytes>,
-): Promise<JsonBytes> => {
+): Promise<Uint8Array> => {
   const options = {
     relative: dates === 'relative',
     images: images === 'true',
     onlyChanged: rows === 'changed',
   };
-  const make = async () => {
-    await nextTurn();
-    return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
-  };
+  const make = async () => new TextEncoder().encode(stateText(await writeState(sandbox, options)));
   // The pictures of the rows that are written stay until they are read.
-  return options.images ? inTurn(() => sandbox.holdImages(make)) : make();
+  return options.images ? sandbox.holdImages(make) : make();
 };
 
 /** The state of a sandbox as a document (LAB-01). */
@@ -117,37 +109,41 @@ const importHeld = async (
   document: Loose,
   assertNotReset: () => void,
 ): Promise<void> => {
-  const { store } = sandbox;
+  const { seeds } = sandbox.store;
   const issues = new Issues();
   const head = readHead(StateHead, document, issues);
-  const scenario = readScenario(head.scenario, store.seeds, issues);
-  await store.seeds.read(scenario);
+  const scenario = readScenario(head.scenario, seeds, issues);
+  await seeds.read(scenario);
   const at = readClock(head.clock, sandbox.clock, issues);
-  const brand = readBrand(head.brand, issues);
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
   // Beside a clock that stands still, the day is that of the clock; a live one has gone on since.
   const isOtherDay = head.date !== undefined && head.date !== today && head.clock?.mode !== 'live';
-  if (isOtherDay && !issues.has('clock'))
-    issues.add('date', [LAB_PROBLEM.stateDate(today), 'is not the day of clock']);
-  const file = store.seeds.file(scenario);
+  if (isOtherDay && !issues.has('clock')) issues.add('date', LAB_PROBLEM.stateDate(today));
+  const file = seeds.file(scenario);
   const seed = {
-    seedId: store.seeds.seedId(file),
-    on: (day: string) => store.seeds.of(scenario, day, file),
+    seedId: seeds.seedId(file),
+    on: (day: string) => seeds.of(scenario, day, file),
   };
-  const { whole, seedDay } = (head.over &&
-    withSeedRows(document, head.over, seed, today, issues)) ?? { whole: document, seedDay: today };
-  const rows = readRows(whole, { today }, issues);
+  const { whole, seedDay } = (head.based_on &&
+    withSeedRows(document, head.based_on, seed, today, issues)) ?? {
+    whole: document,
+    seedDay: today,
+  };
   const images = readImages(whole, issues);
-  const exists = (name: string) => images.has(name) || sandbox.hasPicture(name, file);
-  checkPictures(whole, exists, ISSUE.image, issues);
+  const options = {
+    today,
+    hasPicture: (name: string) => images.has(name) || sandbox.hasPicture(name, file),
+    noPicture: LAB_PROBLEM.stateNoImage,
+  };
+  const rows = await inTurns(readRows(whole, options, issues));
   issues.throwIfAny();
   const stateNow = () => ({
     scenario,
     ...(file && { scenario_file: file.document }),
     last_ids: lastIdsOf(head.last_ids, rows),
     changes: changesOver(seed.on(seedDay), withPasswords(rows, passwordsOf(sandbox))),
-    ...(brand && { extra: { brand } }),
+    ...(head.brand && { extra: { brand: head.brand } }),
   });
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   sandboxes.assertBytes(sandbox, size);
@@ -170,23 +166,10 @@ const bytesOfImages = (
   );
 };
 
-const readScenario = (value: unknown, seeds: Seeds, issues: Issues): string => {
-  if (value === undefined) return 'default';
+const readScenario = (value: unknown = 'default', seeds: Seeds, issues: Issues): string => {
   const known = seeds.names.find((name) => name === value);
-  if (known === undefined)
-    issues.add('scenario', [LAB_PROBLEM.scenario(seeds.names), 'is no scenario']);
+  if (known === undefined) issues.add('scenario', LAB_PROBLEM.scenario(seeds.names));
   return known ?? 'default';
-};
-
-/** The brand of a document; one without it leaves the sandbox the product's own. */
-const readBrand = (value: unknown, issues: Issues): Brand | undefined => {
-  if (value === undefined) return undefined;
-  const { data, error } = setBrand.body.safeParse(isObject(value) ? value : {});
-  for (const { code, message } of error?.issues ?? []) {
-    const isUnknown = code === 'unrecognized_keys';
-    issues.add('brand', [isUnknown ? PROBLEM.unknownKey : message, 'is no brand']);
-  }
-  return data;
 };
 
 /** The instant at which the clock will stand, in milliseconds; `null` for a live one. Without a value it stays as it is. */
@@ -199,8 +182,8 @@ const readClock = (
   if (clock.mode === 'live') return null;
   const now = fromRelative(clock.now, before.today());
   const at = Date.parse(now);
-  if (!StoredInstant.safeParse(now).success) issues.add('clock', ISSUE.clock);
-  else if (!isInClockRange(at)) issues.add('clock', [PROBLEM.clockRange, 'is out of range']);
+  if (!StoredInstant.safeParse(now).success) issues.add('clock', LAB_PROBLEM.stateClock);
+  else if (!isInClockRange(at)) issues.add('clock', SHARED.clockRange);
   return isInClockRange(at) ? at : before.now();
 };
 

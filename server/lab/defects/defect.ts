@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { BrowserTools } from './browser-tools.ts';
 
 /** What the product answers a call, be it a refusal, or what is answered in its place. */
-export interface Answer {
+export interface SeenAnswer {
   readonly status: number;
   /** `null` for an answer without a body. */
   readonly json: unknown;
@@ -26,7 +26,7 @@ export interface Changes {
 }
 
 /** A call of the product that a defect wraps. */
-export interface Call {
+export interface WrappedCall {
   readonly sandbox: Sandbox;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -37,12 +37,12 @@ export interface Call {
   /** What the body has; nothing where it cannot be read. */
   body: () => Promise<Body>;
   /** Has the product answer. A defect may ask once, twice, or not at all. */
-  ask: (changes?: Changes) => Promise<Answer>;
+  ask: (changes?: Changes) => Promise<SeenAnswer>;
 }
 
 export interface Wrap {
   readonly endpoint: Endpoint;
-  readonly wrap: (call: Call) => Promise<Answer>;
+  readonly wrap: (call: WrappedCall) => Promise<SeenAnswer>;
 }
 
 interface Known {
@@ -78,7 +78,7 @@ export const around = (endpoint: Endpoint, wrap: Wrap['wrap']): Wrap => ({ endpo
 /** Changes what an endpoint answers where it succeeds. */
 export const answers = <E extends Endpoint>(
   endpoint: E,
-  change: (json: CallAnswer<E>, call: Call) => unknown,
+  change: (json: CallAnswer<E>, call: WrappedCall) => unknown,
 ): Wrap =>
   around(endpoint, async (call) => {
     const answer = await call.ask();
@@ -94,7 +94,7 @@ export const asked = (endpoint: Endpoint, changes: Changes): Wrap =>
 export const insteadOf = (
   status: number,
   endpoint: Endpoint,
-  answer: (call: Call, refused: Answer) => Answer | Promise<Answer>,
+  answer: (call: WrappedCall, refused: SeenAnswer) => SeenAnswer | Promise<SeenAnswer>,
 ): Wrap =>
   around(endpoint, async (call) => {
     const refused = await call.ask();

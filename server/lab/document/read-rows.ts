@@ -2,19 +2,21 @@
 import * as z from 'zod/mini';
 import { isObject, type Loose } from '#contract/json-values';
 import { ROWS } from '#contract/rows';
+import { nextTurn } from '#platform/bytes';
+import { LAB_PROBLEM } from '#lab/problems';
+import { SHARED } from '#lab/zod-problems';
 import { DATES } from '#lab/rows';
-import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
-import { TABLES, type Rows, type TableName, type User } from '../../store/schema.ts';
-import { isOfAnotherType } from '../../store/stored-shape.ts';
-import { mapTables, type PerTable } from '../../store/per-table.ts';
+import { isOfAnotherType } from '../../store/document.ts';
 import {
-  noRowOf,
-  ISSUE,
-  type Issues,
-  issuesOf,
-  type IssueText,
-  type Place,
-} from './validation-error.ts';
+  INDEXES,
+  TABLES,
+  type IndexOf,
+  type PerTable,
+  type Rows,
+  type TableName,
+  type User,
+} from '../../store/schema.ts';
+import { fieldIssues, type Issues, type Texts } from './issues.ts';
 import { fromRelative, isRelative } from './relative-dates.ts';
 
 export interface ReadOptions {
@@ -24,6 +26,9 @@ export interface ReadOptions {
   onlyRelative?: boolean;
   /** The rows were stored, so they fitted the rules of that day, which may have changed: only columns' types are checked. */
   areStored?: boolean;
+  hasPicture: (name: string) => boolean;
+  /** What is said of a picture that there is not. */
+  noPicture: string;
 }
 
 /** Rows as a document has them. */
@@ -39,38 +44,60 @@ export const resolveDates = (table: TableName, row: Loose, today: string): Loose
   return resolved;
 };
 
-/** Whether two values of a column are the same; lists are ones of texts. */
+const isComposed = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Whether two values of a column are the same. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other ||
-  (Array.isArray(one) &&
-    Array.isArray(other) &&
-    one.length === other.length &&
-    one.every((item, at) => item === other[at]));
+  (isComposed(one) && isComposed(other) && JSON.stringify(one) === JSON.stringify(other));
 
 /** What is wrong with the columns of a row, by column: what its schema says, and values that the schema would change. */
-export const columnIssues = (schema: z.ZodMiniObject, row: Loose): Map<string, IssueText> => {
-  const { issues, data } = issuesOf(schema, row);
-  const isChanged = ([name, column]: [string, z.core.$ZodType]) =>
-    !isSameValue(row[name], data ? (data as Loose)[name] : z.safeParse(column, row[name]).data);
-  const columns = Object.entries(schema.shape);
-  if (issues.size === 0 && !columns.some(isChanged)) return issues;
-  return new Map([
-    ...[...issues].filter(([name]) => !Object.hasOwn(schema.shape, name)),
-    ...columns
-      .filter((column) => issues.has(column[0]) || isChanged(column))
-      .map(([name]) => [name, issues.get(name) ?? ISSUE.notAsStored] as const),
-  ]);
+export const columnIssues = (
+  schema: z.ZodMiniObject,
+  row: Loose,
+  texts?: Texts,
+): Map<string, string> => {
+  const { issues, data } = fieldIssues(schema, row, texts);
+  const readAs = (name: string, column: z.core.$ZodType) =>
+    data ? (data as Loose)[name] : z.safeParse(column, row[name]).data;
+  for (const [name, column] of Object.entries(schema.shape))
+    if (!issues.has(name) && !isSameValue(row[name], readAs(name, column)))
+      issues.set(name, SHARED.notAsStored);
+  return issues;
 };
 
-/** The columns of a row that refer to no row, each with the table that it refers to. */
+/** The columns that hold an id of another table. A row whose reference leads nowhere does not fit. */
+export const REFERENCES: {
+  readonly [Name in TableName]: Readonly<Record<string, TableName>>;
+} = {
+  users: {},
+  tickets: { user: 'users' },
+  favourites: { user: 'users', ticket: 'tickets' },
+  feedback: { seller: 'users', author: 'users' },
+  mail: {},
+};
+
+/** The indexes in which each key has one row at most, and the column that is named where it has two. */
+const UNIQUE: {
+  readonly [Name in TableName]: readonly (readonly [IndexOf<Name>, string])[];
+} = {
+  users: [['email', 'email']],
+  tickets: [],
+  favourites: [['userTicket', 'ticket']],
+  feedback: [['authorSeller', 'author']],
+  mail: [],
+};
+
+/** The columns of a row that refer to no row, each with what is said of it. */
 export const lostReferences = (
   table: TableName,
   row: object,
   has: (target: TableName, id: number) => boolean,
-): [column: string, target: TableName][] =>
-  Object.entries(REFERENCES[table]).filter(([column, target]) => {
+): [column: string, text: string][] =>
+  Object.entries(REFERENCES[table]).flatMap(([column, target]) => {
     const { [column]: id } = row as Loose;
-    return Number.isSafeInteger(id) && Number(id) > 0 && !has(target, Number(id));
+    const isLost = Number.isSafeInteger(id) && Number(id) > 0 && !has(target, Number(id));
+    return isLost ? [[column, LAB_PROBLEM.stateReference(target)]] : [];
   });
 
 /** The keys of a row that no other row may have, each with its index and column. */
@@ -83,93 +110,108 @@ export const uniqueKeys = <Name extends TableName>(
     return key === null ? [] : { index, key, column };
   });
 
-interface ReadRow<Name extends TableName> {
-  row: Rows[Name];
-  place: Place;
-  /** Each of its columns fits by itself. */
-  fits: boolean;
-}
-
-/** Reads one row; null where its id cannot be told. */
-const readRow = <Name extends TableName>(
-  table: Name,
+/** A row once its dates are resolved, and what is wrong with it by field. */
+const readRow = (
+  table: TableName,
   given: unknown,
-  position: number,
-  { today, onlyRelative, areStored }: ReadOptions,
-  issues: Issues,
-): ReadRow<Name> | null => {
-  if (!isObject(given)) {
-    issues.addRow(table, { position, id: undefined }, 'id', ISSUE.row);
-    return null;
-  }
-  const place = { position, id: given['id'] };
+  { today, onlyRelative, areStored, hasPicture, noPicture }: ReadOptions,
+): { row: Loose; wrong: Map<string, string> } => {
+  if (!isObject(given)) return { row: {}, wrong: new Map([['id', LAB_PROBLEM.stateNoRow]]) };
   const row = resolveDates(table, given, today);
   const wrong = areStored
-    ? issuesOf(ROWS[table], row, { counts: isOfAnotherType }).issues
+    ? fieldIssues(ROWS[table], row, {}, isOfAnotherType).issues
     : columnIssues(ROWS[table], row);
   for (const name of onlyRelative ? Object.keys(DATES[table]) : []) {
     const date = given[name];
-    if (typeof date === 'string' && !isRelative(date)) wrong.set(name, ISSUE.offset);
+    if (typeof date === 'string' && !isRelative(date)) wrong.set(name, LAB_PROBLEM.scenarioDate);
   }
-  for (const [field, issue] of wrong) issues.addRow(table, place, field, issue);
-  return wrong.has('id') ? null : { row: row as never, place, fits: wrong.size === 0 };
+  const { image } = row;
+  if (typeof image === 'string' && !wrong.has('image') && !hasPicture(image))
+    wrong.set('image', noPicture);
+  return { row, wrong };
 };
 
-/** The rows of a table as they are read. */
-interface ReadTable<Name extends TableName> {
-  rows: ReadRow<Name>[];
-  /** Every row tells its id, and each id is there once. */
-  hasIds: boolean;
-  ids: ReadonlySet<number>;
+interface ReadTable {
+  rows: { row: { id: number }; report: (field: string, text: string) => void }[];
+  /** `null` where they are not all known. */
+  ids: ReadonlySet<number> | null;
 }
 
-const readTable = <Name extends TableName>(
-  table: Name,
+/** Work that is done in steps, so that other calls can be answered in between. */
+type Steps<Result> = Generator<void, Result>;
+
+/** Rows that are read in one step: that takes some milliseconds. */
+const READ_AT_ONCE = 500;
+
+/** The result of work whose steps are done without anything in between. */
+export const atOnce = <Result>(work: Steps<Result>): Result => {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+};
+
+/** The same with each step in a turn of the event loop: a long document keeps nobody waiting (HOST-01). */
+export const inTurns = async <Result>(work: Steps<Result>): Promise<Result> => {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await nextTurn();
+  }
+};
+
+function* readTable(
+  table: TableName,
   given: unknown,
   options: ReadOptions,
   issues: Issues,
-): ReadTable<Name> => {
+): Steps<ReadTable> {
   const ids = new Set<number>();
+  const rows: ReadTable['rows'] = [];
   // A document written by hand has no mails.
-  if (table === 'mail' && given === undefined) return { rows: [], hasIds: true, ids };
+  if (table === 'mail' && given === undefined) return { rows, ids };
   if (!Array.isArray(given)) {
-    issues.add(table, given === undefined ? ISSUE.required : ISSUE.table);
-    return { rows: [], hasIds: false, ids };
+    issues.add(table, given === undefined ? SHARED.required : LAB_PROBLEM.stateTable);
+    return { rows, ids: null };
   }
-  const rows = given.flatMap(
-    (one: unknown, at) => readRow(table, one, at + 1, options, issues) ?? [],
-  );
   const keys = new Set<string>();
-  for (const { row, place, fits } of rows) {
-    if (ids.has(row.id)) issues.addRow(table, place, 'id', ISSUE.twice);
-    ids.add(row.id);
-    for (const { index, key, column } of fits ? uniqueKeys(table, row) : []) {
-      if (keys.has(`${index} ${key}`)) issues.addRow(table, place, column, ISSUE.twice);
-      keys.add(`${index} ${key}`);
+  for (const [at, one] of (given as unknown[]).entries()) {
+    if (at % READ_AT_ONCE === 0) yield;
+    const { row, wrong } = readRow(table, one, options);
+    const report = (field: string, text: string) =>
+      issues.addRow(table, at + 1, row['id'], field, text);
+    for (const [field, text] of wrong) report(field, text);
+    if (wrong.has('id')) continue;
+    const read = row as unknown as { id: number };
+    rows.push({ row: read, report });
+    if (ids.has(read.id)) report('id', LAB_PROBLEM.stateTwice);
+    ids.add(read.id);
+    if (wrong.size > 0) continue;
+    for (const { key, column } of uniqueKeys(table, row as never)) {
+      if (keys.has(`${column} ${key}`)) report(column, LAB_PROBLEM.stateTwice);
+      keys.add(`${column} ${key}`);
     }
   }
-  return { rows, hasIds: ids.size === given.length, ids };
-};
+  return { rows, ids: ids.size === given.length ? ids : null };
+}
 
 /** The rows of a document by ascending id. They are of use only where there are no issues. */
-export const readRows = (document: Loose, options: ReadOptions, issues: Issues): ReadRows => {
-  const read = TABLES.map(
-    (table) => [table, readTable(table, document[table], options, issues)] as const,
-  );
-  const tables = Object.fromEntries(read) as { [Name in TableName]: ReadTable<Name> };
+export function* readRows(document: Loose, options: ReadOptions, issues: Issues): Steps<ReadRows> {
+  const read: (readonly [TableName, ReadTable])[] = [];
+  for (const table of TABLES)
+    read.push([table, yield* readTable(table, document[table], options, issues)]);
+  const tables = new Map(read);
   // References to a table are reported where all its ids are known.
-  const has = (target: TableName, id: number) =>
-    !tables[target].hasIds || tables[target].ids.has(id);
+  const has = (target: TableName, id: number) => tables.get(target)?.ids?.has(id) ?? true;
   for (const [table, { rows }] of read)
-    for (const { row, place } of rows)
-      for (const [column, target] of lostReferences(table, row, has))
-        issues.addRow(table, place, column, noRowOf(target));
-  return mapTables<'rows'>(<Name extends TableName>(table: Name) =>
-    (tables[table] as ReadTable<Name>).rows.map(({ row }) => row).toSorted(byId),
-  );
-};
-
-const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
+    for (const { row, report } of rows)
+      for (const [column, text] of lostReferences(table, row, has)) report(column, text);
+  const sorted = read.map(([table, { rows }]) => [
+    table,
+    rows.map(({ row }) => row).toSorted((one, other) => one.id - other.id),
+  ]);
+  return Object.fromEntries(sorted) as ReadRows;
+}
 
 /** Gives each person a stored password. */
 export const withPasswords = (

@@ -1,25 +1,27 @@
-/** Reads a state's document: that of an import, and that of a scenario's file (LAB-01, LAB-03). */
+/** Reads what a state's document has beside its rows: that of an import, and that of a scenario's file (LAB-01, LAB-03). */
 import * as z from 'zod/mini';
 import { isObject, type Loose } from '#contract/json-values';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 import { rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
-import { UPLOADED_IMAGE, SEED_IMAGE } from '#contract/pictures';
+import { UPLOADED_IMAGE } from '#contract/pictures';
 import { SCENARIO_SAYS_MAX } from '#lab/limits';
+import { LAB_PROBLEM } from '#lab/problems';
 import { State } from '#lab/state';
 import { bytesOfBase64 } from '#platform/bytes';
-import { TABLES, type Rows, type TableName } from '../../store/schema.ts';
-import { mapTables, type PerTable } from '../../store/per-table.ts';
-import { noPicture, ISSUE, type Issues, issuesOf, type IssueText } from './validation-error.ts';
+import { mapTables, TABLES, type PerTable, type Rows, type TableName } from '../../store/schema.ts';
+import { fieldIssues, type Issues, nameShown, type Texts } from './issues.ts';
 import { isSameValue, type ReadRows } from './read-rows.ts';
 import { fromRelative } from './relative-dates.ts';
 import { writeRow } from './write-state.ts';
 
 const unread = z.optional(z.unknown());
 
-/** What an import has beside its rows and pictures. */
+/** What an import has beside its rows and pictures; which scenarios there are is known where it is imported. */
 export const StateHead = z.extend(
-  z.pick(State, { date: true, dates: true, clock: true, last_ids: true, over: true }),
-  { scenario: unread, brand: unread },
+  z.pick(State, {
+    ...{ date: true, dates: true, clock: true, last_ids: true, based_on: true, brand: true },
+  }),
+  { scenario: unread },
 );
 
 const Line = z.string().check(z.regex(/^\S.*$/), z.maxLength(SCENARIO_SAYS_MAX));
@@ -33,10 +35,11 @@ export const ScenarioHead = z.extend(z.pick(State, { last_ids: true }), {
 });
 
 /** Texts in place of those of the schema. */
-const TEXTS: Readonly<Record<string, IssueText>> = {
-  last_ids: ISSUE.lastId,
-  clock: ISSUE.clock,
-  over: ISSUE.over,
+const TEXTS: Texts = {
+  last_ids: LAB_PROBLEM.stateLastId,
+  clock: LAB_PROBLEM.stateClock,
+  based_on: LAB_PROBLEM.stateBasedOn,
+  says: LAB_PROBLEM.scenarioSays,
 };
 
 /** Parts that are read by themselves. */
@@ -47,11 +50,10 @@ export const readHead = <S extends z.ZodMiniObject>(
   schema: S,
   document: Loose,
   issues: Issues,
-  texts: typeof TEXTS = {},
 ): Partial<z.output<S>> => {
   const head = Object.entries(document).filter(([key]) => !APART.has(key));
-  const read = issuesOf(schema, Object.fromEntries(head), { texts: { ...TEXTS, ...texts } });
-  for (const [field, issue] of read.issues) issues.add(field, issue);
+  const read = fieldIssues(schema, Object.fromEntries(head), TEXTS);
+  for (const [field, text] of read.issues) issues.add(field, text);
   const fitting = Object.fromEntries(head.filter(([key]) => !read.issues.has(key)));
   return read.data ?? fitting;
 };
@@ -63,33 +65,13 @@ export const lastIdsOf = (
 ): PerTable<'number'> =>
   mapTables<'number'>((table) => Math.max(given?.[table] ?? 0, rows[table].at(-1)?.id ?? 0));
 
-/** The tickets of a document, as far as they can be read. */
-const ticketsOf = ({ tickets }: Loose): Loose[] =>
-  (Array.isArray(tickets) ? tickets : []).map((row: unknown) => (isObject(row) ? row : {}));
-
 /** The pictures that the tickets of a document name. */
-export const imagesNamed = (document: Loose): Set<string> =>
+export const imagesNamed = ({ tickets }: Loose): Set<string> =>
   new Set(
-    ticketsOf(document)
-      .map(({ image }) => image)
+    (Array.isArray(tickets) ? (tickets as unknown[]) : [])
+      .map((row) => (isObject(row) ? row['image'] : null))
       .filter((image) => typeof image === 'string'),
   );
-
-/** Whether a value can be the name of a picture, of the seed or of a world. */
-const isImageName = (name: unknown): name is string =>
-  typeof name === 'string' && (SEED_IMAGE.test(name) || UPLOADED_IMAGE.test(name));
-
-/** Reports tickets whose picture, by a name that could be one, does not exist. */
-export const checkPictures = (
-  document: Loose,
-  exists: (name: string) => boolean,
-  lost: IssueText,
-  issues: Issues,
-): void => {
-  for (const [at, { id, image }] of ticketsOf(document).entries())
-    if (isImageName(image) && !exists(image))
-      issues.addRow('tickets', { position: at + 1, id }, 'image', lost);
-};
 
 /** Whether a picture has the size in which an upload is stored (PUB-17): a few bytes can decode to gigabytes. */
 const isOfStoredSize = (bytes: Uint8Array): boolean => {
@@ -108,24 +90,23 @@ export const readImages = (document: Loose, issues: Issues): Map<string, Uint8Ar
     images.set(name, bytes);
     return rasterTypeOf(bytes) === name.split('.').at(-1) && isOfStoredSize(bytes);
   };
-  if (!isObject(given)) issues.add('images', ISSUE.images);
-  for (const [name, text] of Object.entries(isObject(given) ? given : {})) {
-    if (!read(name, text)) issues.add('images', noPicture(name));
-  }
+  if (!isObject(given)) issues.add('images', LAB_PROBLEM.stateImages);
+  for (const [name, text] of Object.entries(isObject(given) ? given : {}))
+    if (!read(name, text)) issues.add('images', LAB_PROBLEM.stateImage(nameShown(name)));
   return images;
 };
 
-/** The seed that a document of changed rows may be over (STATIC-06). */
+/** The seed that a document of changed rows may be based on (STATIC-06). */
 interface Seed {
   /** Its id, and its rows as they are on a day. */
   seedId: string;
-  on: (day: string) => PerTable<'seed'>;
+  on: (day: string) => PerTable<'table'>;
 }
 
 /** A document with the rows of its seed after its own, and the day that the seed is on; `null` where it does not fit. */
 export const withSeedRows = (
   document: Loose,
-  { seed, date, removed = {} }: NonNullable<z.output<typeof State>['over']>,
+  { seed, date, removed = {} }: NonNullable<z.output<typeof State>['based_on']>,
   { seedId, on }: Seed,
   today: string,
   issues: Issues,
@@ -133,9 +114,9 @@ export const withSeedRows = (
   const seedDay = fromRelative(date, today);
   const isDay = z.iso.date().safeParse(seedDay).success;
   if (!isDay || seedDay < CLOCK_FIRST_DAY || seedDay > CLOCK_LAST_DAY)
-    issues.add('over', ISSUE.over);
-  else if (seed !== seedId) issues.add('over', ISSUE.otherSeed);
-  if (issues.has('over')) return null;
+    issues.add('based_on', LAB_PROBLEM.stateBasedOn);
+  else if (seed !== seedId) issues.add('based_on', LAB_PROBLEM.stateSeed);
+  if (issues.has('based_on')) return null;
   const seeded = on(seedDay);
   const rowsOf = (table: TableName): unknown => {
     const { [table]: given = [] } = document;
@@ -151,7 +132,7 @@ export const withSeedRows = (
 };
 
 /** What rows change of a seed's, which is what a store keeps. */
-export const changesOver = (seed: PerTable<'seed'>, rows: PerTable<'rows'>): PerTable<'changes'> =>
+export const changesOver = (seed: PerTable<'table'>, rows: PerTable<'rows'>): PerTable<'changes'> =>
   mapTables<'changes'>(<Name extends TableName>(table: Name) => {
     const kept = new Set(rows[table].map(({ id }) => id));
     const gone = [...seed[table].values()].filter(({ id }) => !kept.has(id));

@@ -1,16 +1,15 @@
-import { isObject, isShallow } from '#contract/json-values';
+import { isObject, isShallow, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { JSON_DEPTH_MAX } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { byteLength } from '#platform/bytes';
-import { bytesOfFile, listFolder, readText, join } from '#platform/files';
+import { listFolder, readText, join } from '#platform/files';
 import { invalid } from '#contract/http-error';
 import { LAB_PROBLEM } from '#lab/problems';
-import type { Seeds } from '../../store/seeds.ts';
-import type { ScenarioDocument } from '../../store/stored-document.ts';
-import { FileScenario } from './file-scenario.ts';
-import { jsonPlace } from '../../store/json-place.ts';
-import { explainIssues } from './validation-error.ts';
+import { reasonOf } from '../../store/document.ts';
+import type { CustomScenario, Seeds } from '../../store/seeds.ts';
+import { checkScenario, customScenario } from './custom-scenario.ts';
+import { explainIssues } from './issues.ts';
 import { SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { ScenarioName } from '#lab/fields';
 
@@ -18,18 +17,17 @@ const EXTENSION = '.json';
 
 export interface ScenarioFiles {
   /** The files by ascending name. */
-  scenarios: FileScenario[];
+  scenarios: CustomScenario[];
   /** What does not fit or is not used, a text for each file. */
   problems: string[];
 }
 
 /** Reads every scenario of a folder (LAB-03). A file that does not fit is left out, and all that is wrong is said. */
 export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> => {
-  const scenarios: FileScenario[] = [];
+  const scenarios: CustomScenario[] = [];
   const problems: string[] = [];
   const found = await listFolder(folder).catch((error: unknown) => {
-    const [why = ''] = explainIssues(error);
-    problems.push(`The folder of scenarios ${folder} cannot be read: ${why}.`);
+    problems.push(`The folder of scenarios ${folder} cannot be read: ${reasonOf(error)}.`);
     return [];
   });
   const names = found.map(({ name }) => name).filter((name) => name.endsWith(EXTENSION));
@@ -38,7 +36,7 @@ export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> 
     try {
       const scenario = await readScenario(file.slice(0, -EXTENSION.length), path);
       scenarios.push(scenario);
-      if (scenario.hasInstant)
+      if (hasInstant(scenario))
         problems.push(`The scenario ${path} serves, without its clock: a sandbox has its own.`);
     } catch (error) {
       problems.push(`The scenario ${path} is left out: ${listed(explainIssues(error))}`);
@@ -47,17 +45,20 @@ export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> 
   return { scenarios, problems };
 };
 
+/** Whether it stands still at an instant, which a sandbox on it does not take over. */
+const hasInstant = ({ document: { clock } }: CustomScenario): boolean =>
+  clock !== undefined && !(isObject(clock) && clock['mode'] === 'live');
+
 /** One reason in the same line, several in a line each. */
 const listed = (reasons: readonly string[]): string =>
-  reasons.length === 1 ? `${reasons[0]}.` : reasons.map((reason) => `\n   ${reason}`).join('');
+  reasons.length === 1
+    ? `${reasons[0]}`.replace(/\.?$/, '.')
+    : reasons.map((reason) => `\n   ${reason}`).join('');
 
-const readScenario = async (name: string, path: string): Promise<FileScenario> => {
+const readScenario = async (name: string, path: string): Promise<CustomScenario> => {
   assertScenarioName(name);
-  if ((await bytesOfFile(path)) > STATE_MAX_BYTES) throw tooLarge();
   return parseScenario(name, await readText(path));
 };
-
-const tooLarge = () => new Error(`it is larger than ${formatFileSize(STATE_MAX_BYTES)}`);
 
 /** Throws unless a file of this name can be a scenario. */
 export const assertScenarioName = (name: string): void => {
@@ -70,20 +71,20 @@ export const assertScenarioName = (name: string): void => {
 };
 
 /** The scenario that the text of a file is; throws with everything that does not fit. */
-export const parseScenario = (name: string, text: string): FileScenario => {
-  if (byteLength(text) > STATE_MAX_BYTES) throw tooLarge();
+export const parseScenario = (name: string, text: string): CustomScenario => {
+  if (byteLength(text) > STATE_MAX_BYTES)
+    throw new Error(`it is larger than ${formatFileSize(STATE_MAX_BYTES)}`);
   const document = parseJson(text);
   if (!isObject(document)) throw new Error('it is no JSON object');
   if (!isShallow(document, JSON_DEPTH_MAX))
     throw new Error(`it nests more than ${JSON_DEPTH_MAX} objects and lists`);
-  const scenario = new FileScenario(name, document);
-  scenario.check();
-  return scenario;
+  checkScenario(document);
+  return customScenario(name, document);
 };
 
 /** The scenario of a document that was stored with data: it fitted the rules of that day, which may have changed. */
-export const readStoredScenario = (name: string, document: ScenarioDocument): FileScenario =>
-  new FileScenario(name, document, true);
+export const readStoredScenario = (name: string, document: Loose): CustomScenario =>
+  customScenario(name, document, true);
 
 /** Throws 400 for a scenario that does not exist. */
 export const assertScenario = ({ names }: Seeds, name: string): void => {
@@ -92,9 +93,9 @@ export const assertScenario = ({ names }: Seeds, name: string): void => {
 
 /** Some editors begin a file with a byte order mark. */
 const parseJson = (text: string): unknown => {
-  const json = text.replace(/^\uFEFF/, '');
-  const place = jsonPlace(json);
-  if (place)
-    throw new Error(`it is no valid JSON from line ${place.line}, column ${place.column} on`);
-  return JSON.parse(json) as unknown;
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch (error) {
+    throw new Error(`it is no valid JSON: ${(error as Error).message}`, { cause: error });
+  }
 };

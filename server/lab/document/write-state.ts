@@ -3,12 +3,15 @@
  * of (LAB-03); `read-state.ts` reads it.
  */
 import type { Loose } from '#contract/json-values';
+import { COLUMNS } from '#contract/rows';
 import type { InBoth } from '#contract/texts';
 import { DATES } from '#lab/rows';
-import { COLUMN_NAMES, TABLES, type Rows, type TableName } from '../../store/schema.ts';
-import { changedRows, removedRows, type Seed } from '../../store/stored-document.ts';
-import type { PerTable } from '../../store/per-table.ts';
+import { changedRows, removedRows, type Seed } from '../../store/document.ts';
+import { TABLES, type PerTable, type Rows, type TableName } from '../../store/schema.ts';
 import { toRelative } from './relative-dates.ts';
+
+/** The columns of a table that an export has beside the id, in their order. */
+export const columnsOf = (table: TableName): string[] => Object.keys(COLUMNS[table]);
 
 /** A row without a password, its columns in the order of the schema, so that equal rows are equal texts. */
 export const writeRow = (
@@ -22,7 +25,7 @@ export const writeRow = (
     const isDate = relativeTo !== null && name in DATES[table] && typeof value === 'string';
     return isDate ? toRelative(value, relativeTo) : value;
   };
-  return Object.fromEntries(['id', ...COLUMN_NAMES[table]].map((name) => [name, write(name)]));
+  return Object.fromEntries(['id', ...columnsOf(table)].map((name) => [name, write(name)]));
 };
 
 /** Rows by table, each with its rows in the order in which they are given. */
@@ -37,7 +40,7 @@ export const writeChangedRows = (
   { seed, date }: Seed,
   relativeTo: string | null,
 ): Loose => ({
-  over: {
+  based_on: {
     seed,
     date: relativeTo === null ? date : toRelative(date, relativeTo),
     removed: removedRows(changes),
@@ -45,23 +48,20 @@ export const writeChangedRows = (
   ...writeRows(changedRows(changes), relativeTo),
 });
 
-/** A value on one line, with blanks that an editor would put there. */
-const lineOf = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const parts = isList
-    ? value.map(lineOf)
-    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${lineOf(one)}`);
-  if (parts.length === 0) return isList ? '[]' : '{}';
-  return isList ? `[ ${parts.join(', ')} ]` : `{ ${parts.join(', ')} }`;
-};
+/** A value on one line, with blanks that an editor would put there: a line break in a text is escaped. */
+const lineOf = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
 
 const listed = (open: string, lines: readonly string[], close: string): string =>
   `${open}\n${lines.map((line) => `    ${line}`).join(',\n')}\n  ${close}`;
 
 /** A part: a row, or a picture, on each line. */
 const partOf = (key: string, part: unknown): string => {
-  if (Array.isArray(part) && part.length > 0) return listed('[', part.map(lineOf), ']');
+  if (Array.isArray(part) && part.length > 0)
+    return listed(
+      '[',
+      part.map((one) => lineOf(one)),
+      ']',
+    );
   const pictures = key === 'images' ? Object.entries(part as Loose) : [];
   if (pictures.length === 0) return lineOf(part);
   const lines = pictures.map(([name, text]) => `${lineOf(name)}: ${lineOf(text)}`);

@@ -1,7 +1,7 @@
 /** The laboratory of a server on Node. */
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { inventor } from '../../../seed/inventor.ts';
 import { PERSONAS } from '../../../seed/scenarios.ts';
 import type { Deps } from '../../call/route.ts';
 import type { Config } from '../../config.ts';
@@ -9,7 +9,7 @@ import type { Mail } from '../../store/schema.ts';
 import { WorldImages } from '../../world/world-images.ts';
 import type { GuardedFiles } from '../../store/data-lock.ts';
 import type { WorldParts } from '../../world/world.ts';
-import { withPlantedScript } from './planted-script.ts';
+import { SCRIPT_HEADERS, SCRIPT_PATH, scriptAt } from '../defects/page-script.ts';
 import { makeLaboratory } from '../laboratory.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
@@ -18,7 +18,16 @@ import { Snapshots } from '../sandbox/snapshots.ts';
 
 const MIB = 1024 * 1024;
 
-interface Options {
+/** Sends pages the script of planted defects (LAB-07); everything else is the application's. */
+export const withPlantedScript =
+  (application: RequestListener): RequestListener =>
+  (request, response) => {
+    const { url = '' } = request;
+    if (url.split('?')[0] !== SCRIPT_PATH) application(request, response);
+    else response.writeHead(200, SCRIPT_HEADERS).end(scriptAt(url));
+  };
+
+interface OpenParts {
   config: Config;
   /** What the default sandbox is made of. */
   parts: Omit<WorldParts, 'clock'>;
@@ -31,7 +40,14 @@ interface Options {
 }
 
 /** Reads the snapshots, and makes the default sandbox the first of the sandboxes. */
-export const openLaboratory = async ({ config, parts, files, printMail, warn, deps }: Options) => {
+export const openLaboratory = async ({
+  config,
+  parts,
+  files,
+  printMail,
+  warn,
+  deps,
+}: OpenParts) => {
   const { seeds } = parts.store;
   const date = config.DEMO_DATE ?? null;
   const world = new Sandbox({ ...parts, clock: new SandboxClock(date) });
@@ -40,7 +56,6 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
     seeds,
     most: config.DEMO_SNAPSHOTS,
     mostBytes: config.DEMO_SNAPSHOTS_MB * MIB,
-    now: () => new SandboxClock(null).instant(),
     warn,
     files,
   }).load();
@@ -49,7 +64,7 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
     snapshots,
     default: world,
     run: randomUUID(),
-    makeImages: () => WorldImages.inMemory(),
+    makeImages: () => new WorldImages(),
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * MIB,
@@ -65,7 +80,6 @@ export const openLaboratory = async ({ config, parts, files, printMail, warn, de
       config,
       sandboxes,
       personas: PERSONAS,
-      inventor,
     }),
     /** What stands in front of the application. */
     front: withPlantedScript,

@@ -1,26 +1,27 @@
 import * as z from 'zod/mini';
-import { Tally } from '#contract/fields';
+import { Natural } from '#contract/fields';
 import { EVERY_CALL, Fault } from '#lab/faults';
 import { FAULT_HELD_MAX, FAULTS_MAX } from '#lab/limits';
+import type { HttpCall } from '../../call/http-call.ts';
 import { Waits } from './waits.ts';
 
 const Armed = z.object({
   ...Fault.shape,
   /** Calls counted, by which `every` and `rate` choose; snapshots of before lack it. */
-  seen: z._default(Tally, 0),
+  seen: z._default(Natural, 0),
   /** Calls that still pass before the first that is hit. */
-  passing: Tally,
+  passing: Natural,
   /**
    * Calls left to hit; `Infinity`, in JSON null, for all until cleared. A call on which another fault acts counts too.
    */
   left: z.pipe(
-    z.nullable(Tally),
+    z.nullable(Natural),
     z.transform((left) => left ?? Infinity),
   ),
 });
 
 /** The faults of a snapshot (LAB-02), with the calls that each has counted. */
-export const FaultsState = z.object({ last_id: Tally, armed: z.array(Armed) });
+export const FaultsState = z.object({ last_id: Natural, armed: z.array(Armed) });
 
 type Armed = z.output<typeof Armed>;
 type FaultsState = z.output<typeof FaultsState>;
@@ -110,16 +111,15 @@ export class Faults {
   }
 
   /**
-   * Resolves after so many milliseconds, `null` for never, and at once when the fault is deleted. `onDisconnect` is given what is
-   * to be called when the caller has disconnected.
+   * Resolves after so many milliseconds, `null` for never, and at once when the fault is deleted or the `caller` has disconnected.
    */
   wait(
     fault: number,
     milliseconds: number | null,
-    onDisconnect?: (callback: () => void) => void,
+    caller?: Pick<HttpCall, 'onDisconnect'>,
   ): Promise<void> {
     const waits = milliseconds === null ? this.#held : this.#delayed;
-    return waits.start(fault, milliseconds, onDisconnect);
+    return waits.start(fault, milliseconds, caller);
   }
 
   /**
@@ -143,5 +143,27 @@ export class Faults {
     // A fault that holds its calls stays armed until it is deleted.
     this.#armed = this.#armed.filter((fault) => fault.left > 0 || 'hold' in fault.effect);
     return hit;
+  }
+}
+
+/** The planted defects of one sandbox, by their names (LAB-07). `server/lab/defects/` says what they do. */
+export class Defects {
+  #on: readonly string[] = [];
+
+  /** How many calls each has acted on, for those that act on every third one. */
+  readonly counts = new Map<string, number>();
+
+  get on(): readonly string[] {
+    return this.#on;
+  }
+
+  /** Gives the sandbox these defects and no others. */
+  set(names: readonly string[]): void {
+    this.#on = [...new Set(names)].toSorted();
+    this.counts.clear();
+  }
+
+  clear(): void {
+    this.set([]);
   }
 }

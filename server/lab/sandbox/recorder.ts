@@ -1,6 +1,6 @@
 import { CALL_MESSAGES_MAX, CALLS_KEPT } from '#lab/limits';
-import type { Change } from '../../store/stored-document.ts';
-import { bytesOfRow, type User } from '../../store/schema.ts';
+import type { Change, User } from '../../store/schema.ts';
+import { bytesOfRow } from '../../store/table.ts';
 import { hostMilliseconds } from '../../world/clock.ts';
 
 /** Estimated bytes of the calls of one sandbox; beyond them the oldest go. The newest is kept, whatever its size. */

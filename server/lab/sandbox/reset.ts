@@ -37,18 +37,16 @@ export const restoreSnapshot = (sandbox: Sandbox, snapshot: Snapshot): Promise<v
     sandbox.assertNotReset(generation);
   };
   return sandbox.holdImages(() =>
-    withImages(sandbox, snapshot.images, assertNotReset, () => sandbox.reset(snapshot)),
+    withImages(sandbox, snapshot.images, assertNotReset, () => sandbox.reset(snapshot, snapshot)),
   );
 };
 
 /** A state whose pictures are those that sandboxes have in memory already, where they are the same. */
 export const sharing = (state: Snapshot, sandboxes: readonly Sandbox[]): Snapshot => {
   const images = new Map(state.images);
-  for (const { origin } of sandboxes) {
-    for (const [name, bytes] of origin && 'rows' in origin ? origin.images : []) {
-      const own = images.get(name);
-      if (own && own !== bytes && isSame(own, bytes)) images.set(name, bytes);
-    }
+  for (const [name, bytes] of sandboxes.flatMap((one) => [...(one.originState?.images ?? [])])) {
+    const own = images.get(name);
+    if (own && own !== bytes && isSame(own, bytes)) images.set(name, bytes);
   }
   return { ...state, images };
 };

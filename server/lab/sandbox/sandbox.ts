@@ -5,21 +5,21 @@ import { brandTheme } from '#lab/brand-theme';
 import type { BrandTheme } from '#contract/own-brand';
 import { LAB_PROBLEM } from '#lab/problems';
 import { HttpError } from '#contract/http-error';
+import type { HttpCall } from '../../call/http-call.ts';
 import { World, type WorldParts } from '../../world/world.ts';
 import { Recorder } from './recorder.ts';
-import type { NewState } from '../../store/stored-document.ts';
+import type { NewState } from '../../store/document.ts';
 import { SandboxClock } from './clock.ts';
-import { Defects } from './defects.ts';
+import { Defects, Faults } from './faults.ts';
 import { Events } from './events.ts';
-import { Faults } from './faults.ts';
-import type { Settings, Snapshot } from './snapshot.ts';
+import { restoreSettings, type Settings, type Snapshot } from './snapshot.ts';
 import { Waits } from './waits.ts';
 
 /** What a sandbox is made from: a scenario, frozen on a day or live for `null`, or a snapshot. */
 export type Origin = { scenario: string; date: string | null } | Snapshot;
 
 /** Most calls that wait in one sandbox at a time; one more ends the wait of the oldest. */
-export const MAX_WAITS = 100;
+const MAX_WAITS = 100;
 
 /** Milliseconds from a change to the moment at which those that wait are asked whether it is what they wait for. */
 const ASK_MS = 5;
@@ -36,7 +36,7 @@ interface Generation {
 }
 
 /** What a reset puts in place. */
-export interface NewStart extends Partial<Settings> {
+interface NewStart {
   rows: NewState;
   /** The instant at which the clock is frozen, in milliseconds since 1970; `null` for a live one. */
   at: number | null;
@@ -97,6 +97,11 @@ export class Sandbox extends World {
     return clientBrand && brandTheme(clientBrand);
   }
 
+  /** The state that it was made from; `null` where that was a scenario. */
+  get originState(): Snapshot | null {
+    return this.origin && 'rows' in this.origin ? this.origin : null;
+  }
+
   override get bytes(): number {
     return super.bytes + this.faults.bytes;
   }
@@ -106,15 +111,15 @@ export class Sandbox extends World {
    * where a call is refused.
    */
   get allBytes(): number {
-    const origin = this.origin && 'rows' in this.origin ? this.origin.bytes : 0;
+    const origin = this.originState?.bytes ?? 0;
     return this.bytes + this.recorder.bytes + this.events.bytes + origin;
   }
 
   /** The pictures that it and what it was made from have in memory, where clones share them, with their bytes. */
   get pictures(): [key: string, bytes: number][] {
-    const { images, origin } = this;
+    const { images, originState } = this;
     const own = images.folder === null ? images.names : [];
-    const former = origin && 'rows' in origin ? [...origin.images] : [];
+    const former = [...(originState?.images ?? [])];
     return [
       ...own.map((name) => [name, images.size(name)] as const),
       ...former.map(([name, { length }]) => [name, length] as const),
@@ -130,9 +135,9 @@ export class Sandbox extends World {
   async until(
     isThere: () => boolean,
     milliseconds: number | undefined,
-    onDisconnect: (callback: () => void) => void,
+    caller: Pick<HttpCall, 'onDisconnect'>,
   ): Promise<void> {
-    if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, onDisconnect);
+    if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, caller);
   }
 
   /**
@@ -183,7 +188,7 @@ export class Sandbox extends World {
    * Replaces rows, clock and faults, and drops what else belonged to the time before: the one way of every reset, import
    * and return to a snapshot. In a turn of the images: those from before it are gone once it is answered.
    */
-  async reset({ rows, at, seedDay, ...settings }: NewStart): Promise<void> {
+  async reset({ rows, at, seedDay }: NewStart, settings?: Settings): Promise<void> {
     const clock = new SandboxClock(at);
     const begun = clock.now();
     const number = this.store.nextGeneration;
@@ -200,16 +205,7 @@ export class Sandbox extends World {
     if (this.#generations.size > MAX_GENERATIONS && oldest !== undefined)
       this.#generations.delete(oldest);
     this.forget();
-    this.restore(settings);
-  }
-
-  get settings(): Settings {
-    return { faults: this.faults.state, defects: [...this.defects.on] };
-  }
-
-  restore({ faults, defects }: Partial<Settings>): void {
-    if (faults) this.faults.restore(faults);
-    if (defects) this.defects.set(defects);
+    if (settings) restoreSettings(this, settings);
   }
 
   /** Clears attempts, faults, defects, events and calls, as a reset does. */
@@ -237,7 +233,7 @@ export class Sandbox extends World {
 }
 
 /** The world of a call as what it is in the laboratory. */
-export const asSandbox = (world: World): Sandbox => {
+export const sandboxOf = (world: World): Sandbox => {
   if (!(world instanceof Sandbox)) throw new TypeError('the world of this call is no sandbox');
   return world;
 };

@@ -18,12 +18,12 @@ import { isUnused, evictable, type Limits, type Setting, type Size } from './evi
 import type { Snapshots } from './snapshots.ts';
 
 /** Seconds after which a caller may try again for whom there was no room (`Retry-After`). */
-const RETRY_SECONDS = 60;
+const ROOM_SECONDS = 60;
 
 /** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
 const SHARE = 1 / 8;
 
-interface Options extends Limits {
+interface SandboxesOptions extends Limits {
   seeds: Seeds;
   snapshots: Snapshots;
   /** The sandbox that is on disk. */
@@ -49,7 +49,7 @@ export class Sandboxes {
   /** How many were removed: a sandbox that has the id of another was made after one more. */
   #removed = 0;
 
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: SandboxesOptions) {
     this.#tellOfLeftovers(options.default);
   }
 
@@ -172,7 +172,7 @@ export class Sandboxes {
 
   #makeRoomFor(more: Size, inUse?: Sandbox): void {
     const setting = this.#removeUnused(more, inUse);
-    if (setting) throw retryLater(503, RETRY_SECONDS, () => LAB_PROBLEM.sandboxesFull(setting));
+    if (setting) throw retryLater(503, ROOM_SECONDS, () => LAB_PROBLEM.sandboxesFull(setting));
   }
 
   /** Removes who leaves to make room for more; answers the setting whose limit is exceeded nevertheless. */
@@ -194,22 +194,19 @@ export class Sandboxes {
    * Puts a sandbox back to what it was made from, to another scenario or day, or to a snapshot: rows, images, mails,
    * attempts, faults, defects, events, calls and clock (DEMO-03). What it was made from stays what it was.
    */
-  async putBack(
+  async reset(
     sandbox: Sandbox,
     { scenario, date, snapshot }: CallParsed<typeof resetSandbox>['body'],
   ): Promise<void> {
+    const state = snapshot === undefined ? sandbox.originState : this.#mustFind(snapshot);
+    if (state && scenario === undefined && date === undefined) return this.#restore(sandbox, state);
     const origin = sandbox.origin ?? { scenario: 'default', date: this.options.date };
-    const isPlain = scenario === undefined && date === undefined;
-    if (snapshot !== undefined) await this.#restore(sandbox, this.#mustFind(snapshot));
-    else if (isPlain && 'rows' in origin) await this.#restore(sandbox, origin);
-    else {
-      const seed = 'rows' in origin ? seedOf(origin) : origin;
-      const wanted = scenario ?? seed.scenario;
-      assertScenario(this.options.seeds, wanted);
-      await this.options.seeds.read(wanted);
-      const at = startOf(date ?? seed.date);
-      await sandbox.holdImages(() => sandbox.reset({ rows: { scenario: wanted }, at }));
-    }
+    const seed = 'rows' in origin ? seedOf(origin) : origin;
+    const wanted = scenario ?? seed.scenario;
+    assertScenario(this.options.seeds, wanted);
+    await this.options.seeds.read(wanted);
+    const at = startOf(date ?? seed.date);
+    await sandbox.holdImages(() => sandbox.reset({ rows: { scenario: wanted }, at }));
   }
 
   #tellOfLeftovers(sandbox: Sandbox): void {

@@ -1,36 +1,51 @@
 /** The state of a sandbox as a value (LAB-02), and as it is stored. */
 import * as z from 'zod/mini';
 import type { Loose } from '#contract/json-values';
-import { Tally } from '#contract/fields';
+import { Natural } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
-import { bytesOfDocument } from '../document/file-scenario.ts';
+import { bytesOfDocument } from '../document/custom-scenario.ts';
 import { imagesNamed } from '../document/read-state.ts';
-import { bytesOfChanges, TABLES } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
+import { mapTables, TABLES, type PerTable } from '../../store/schema.ts';
+import { bytesOfRow } from '../../store/table.ts';
 import {
   storedDocument,
+  Unreadable,
   type StoredDocument,
   type StoreState,
-} from '../../store/stored-document.ts';
-import { Unreadable } from '../../store/stored-shape.ts';
-import { mapTables } from '../../store/per-table.ts';
-import type { World } from '../../world/world.ts';
+} from '../../store/document.ts';
 import { SandboxClock } from './clock.ts';
-import { FaultsState } from './faults.ts';
+import type { World } from '../../world/world.ts';
+import { type Defects, FaultsState, type Faults } from './faults.ts';
 
-/** What is set in the control room and belongs to a state. */
+/** What is set in the control room and belongs to a state. What an older one lacks is as in a new sandbox. */
 const Settings = z.object({
-  faults: FaultsState,
+  faults: z._default(FaultsState, { last_id: 0, armed: [] }),
   /** Names of the planted defects (LAB-07). */
-  defects: z.array(z.string()),
+  defects: z._default(z.array(z.string()), []),
 });
 
 export type Settings = z.output<typeof Settings>;
 
+/** What has them. */
+interface Steered {
+  faults: Faults;
+  defects: Defects;
+}
+
+export const settingsOf = ({ faults, defects }: Steered): Settings => ({
+  faults: faults.state,
+  defects: [...defects.on],
+});
+
+export const restoreSettings = (sandbox: Steered, { faults, defects }: Settings): void => {
+  sandbox.faults.restore(faults);
+  sandbox.defects.set(defects);
+};
+
 /** What a state has beside rows and images. */
 const Head = z.extend(Settings, {
-  counts: z.record(z.enum(TABLES), Tally),
+  counts: z.record(z.enum(TABLES), Natural),
   /** When it was kept, by the clock of its sandbox and by the host's. */
   kept_at: z.iso.datetime({ precision: 3 }),
   saved_at: z.iso.datetime({ precision: 3 }),
@@ -67,27 +82,32 @@ export interface Snapshot extends RowsAndHead {
   bytes: number;
 }
 
-/** What a sandbox's state is taken from. */
-interface Source {
-  store: Store;
-  clock: SandboxClock;
-  settings: Settings;
-}
+/** What a state is taken from. */
+type Source = World & Steered & { clock: SandboxClock };
 
 /** The present state of a sandbox, but for its images. */
-export const stateOf = ({ store, clock, settings }: Source): RowsAndHead => ({
-  rows: store.state,
-  seed: store.seeds.seedId(store.file),
-  seedDay: store.seedDay,
-  at: clock.mode === 'live' ? null : clock.now(),
-  ...settings,
-  counts: mapTables<'number'>((table) => store.tables[table].size),
-  kept_at: clock.instant(),
-  saved_at: new SandboxClock(null).instant(),
-  file_bytes: store.file?.bytes ?? 0,
-});
+export const stateOf = (sandbox: Source): RowsAndHead => {
+  const { store, clock } = sandbox;
+  return {
+    rows: store.state,
+    seed: store.seeds.seedId(store.file),
+    seedDay: store.seedDay,
+    at: clock.mode === 'live' ? null : clock.now(),
+    ...settingsOf(sandbox),
+    counts: mapTables<'number'>((table) => store.tables[table].size),
+    kept_at: clock.instant(),
+    saved_at: new SandboxClock(null).instant(),
+    file_bytes: store.file?.bytes ?? 0,
+  };
+};
 
-const withImages = (state: RowsAndHead, images: Images): Snapshot => {
+/** Estimated size of rows by table that differ from a seed. */
+export const bytesOfChanges = (changes: PerTable<'changes'>): number =>
+  Object.values(changes)
+    .flat()
+    .reduce((sum, [, row]) => sum + bytesOfRow(row), 0);
+
+const withBytes = (state: RowsAndHead, images: Images): Snapshot => {
   const sizes = [...images.values()].reduce((sum, { length }) => sum + length, 0);
   const bytes = bytesOfChanges(state.rows.changes) + sizes + JSON.stringify(state.faults).length;
   return { ...state, images, bytes };
@@ -95,7 +115,7 @@ const withImages = (state: RowsAndHead, images: Images): Snapshot => {
 
 /** The present state of a sandbox with its images, of whose bytes `assertRoom` is told before they are read. */
 export const takeSnapshot = (
-  sandbox: Source & Pick<World, 'images' | 'holdImages' | 'followCalendar'>,
+  sandbox: Source,
   assertRoom: (bytes: number) => void,
 ): Promise<Snapshot> => {
   const { store, images } = sandbox;
@@ -110,7 +130,7 @@ export const takeSnapshot = (
       const bytes = await images.read(name);
       if (bytes) read.set(name, bytes);
     }
-    return withImages(state, read);
+    return withBytes(state, read);
   });
 };
 
@@ -136,7 +156,7 @@ export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   const { seed, seedDay, scenario, scenario_file, generation, last_ids, changes, extra } = document;
   const parsed = StoredHead.safeParse(document.more);
   if (!parsed.success || seedDay === undefined) {
-    const path = parsed.error?.issues[0]?.path ?? ['over', 'date'];
+    const path = parsed.error?.issues[0]?.path ?? ['based_on', 'date'];
     throw new Unreadable(`field '${path.join('.')}' is not valid`);
   }
   const { images, clock, ...head } = parsed.data;
@@ -150,5 +170,5 @@ export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   const stray = Object.keys(images).find((name) => !named.has(name));
   if (stray !== undefined) throw new Unreadable(`no ticket has the image ${stray}`);
   const read = new Map(Object.entries(images).map(([name, text]) => [name, bytesOfBase64(text)]));
-  return withImages({ rows, seed, seedDay, at, ...head, file_bytes }, read);
+  return withBytes({ rows, seed, seedDay, at, ...head, file_bytes }, read);
 };

@@ -1,22 +1,22 @@
+import type { Loose } from '#contract/json-values';
 import { SnapshotName } from '#lab/fields';
 import { SNAPSHOT_IMAGES_MAX } from '#lab/limits';
 import { LAB_PROBLEM } from '#lab/problems';
 import { HttpError } from '#contract/http-error';
 import { TOUR_NAME } from '#lab/snapshots';
 import { changeFolder, makeFolder, rename, join } from '#platform/files';
-import { DocumentFile } from '../../store/document-file.ts';
-import { StorageError } from '../../store/document-writer.ts';
-import { fingerprintOf } from '../document/file-scenario.ts';
+import { DocumentFile, StorageError } from '../../store/document-file.ts';
+import { fingerprintOf } from '../document/custom-scenario.ts';
 import type { GuardedFiles } from '../../store/data-lock.ts';
+import { OneByOne } from '../../store/one-by-one.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
-import { fileTimeOf, reasonOf } from '../../store/read-stored.ts';
 import type { Seeds } from '../../store/seeds.ts';
-import type { ScenarioDocument } from '../../store/stored-document.ts';
-import { isDamage, parseDocument } from '../../store/stored-shape.ts';
+import { asideName, isDamage, parseDocument, reasonOf } from '../../store/document.ts';
+import { SandboxClock } from './clock.ts';
 import type { Sandbox } from './sandbox.ts';
 import { documentOf, snapshotOfDocument, takeSnapshot, type Snapshot } from './snapshot.ts';
 
-interface Options {
+interface SnapshotsOptions {
   folder: string;
   /** The seeds that the rows of snapshots are changes of. */
   seeds: Seeds;
@@ -24,8 +24,6 @@ interface Options {
   most: number;
   /** How many bytes they may take together, images included. */
   mostBytes: number;
-  /** An instant, for the names of files that are moved aside. */
-  now: () => string;
   /** Called with warnings for the operator. */
   warn: (text: string) => void;
   files: GuardedFiles;
@@ -38,11 +36,11 @@ const NAMES_LISTED = 20;
 export class Snapshots {
   /** The last kept last. */
   readonly #named = new Map<string, Snapshot>();
-  /** The latest change, for which the next waits. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Each looks at the room that the one before has left. */
+  readonly #changes = new OneByOne();
 
   /** Snapshots whose folder is not read yet: `load` has to be awaited before anything else. */
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: SnapshotsOptions) {}
 
   /** Reads the folder. A damaged file is moved aside and named in a warning; the others serve. */
   async load(): Promise<this> {
@@ -51,7 +49,7 @@ export class Snapshots {
     // A process that ended while it wrote has left these.
     for (const { name } of found)
       if (name.endsWith('.json.tmp')) await files.remove(join(folder, name));
-    const documents = new Map<string, ScenarioDocument>();
+    const documents = new Map<string, Loose>();
     const names = found.flatMap(({ name }) => nameOf(name) ?? []);
     for (const name of names.toSorted()) await this.#read(name, documents);
     const savedAt = ([, { saved_at }]: [string, Snapshot]) => Date.parse(saved_at);
@@ -77,7 +75,7 @@ export class Snapshots {
 
   /** Keeps a sandbox as it is, in place of an earlier snapshot of that name; 413 where there is no more room. */
   keep(sandbox: Sandbox, name: string): Promise<Snapshot> {
-    return this.#inTurn(async () => {
+    return this.#changes.run(async () => {
       const snapshot = await takeSnapshot(sandbox, (bytes) => {
         if (bytes > SNAPSHOT_IMAGES_MAX) throw new HttpError(503, LAB_PROBLEM.snapshotImages);
         if (bytes > this.options.mostBytes) throw new HttpError(413, LAB_PROBLEM.snapshotsFull);
@@ -91,7 +89,7 @@ export class Snapshots {
 
   /** Throws 404 where there is no snapshot of this name. */
   remove(name: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#changes.run(async () => {
       if (!this.#named.has(name))
         throw new HttpError(404, LAB_PROBLEM.snapshotNotFound(name, this.given));
       const { files, folder } = this.options;
@@ -99,13 +97,6 @@ export class Snapshots {
       await orStorageError(() => changeFolder(folder, () => files.remove(path)));
       this.#named.delete(name);
     });
-  }
-
-  /** Runs one change after another: each looks at the room that the one before has left. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => {});
-    return turn;
   }
 
   #put(name: string, snapshot: Snapshot): void {
@@ -134,11 +125,11 @@ export class Snapshots {
   }
 
   /** Reads a snapshot; one that does not fit is moved aside. Scenarios' `documents`, by fingerprint, are shared. */
-  async #read(name: string, documents: Map<string, ScenarioDocument>): Promise<void> {
-    const { folder, seeds, now, warn } = this.options;
+  async #read(name: string, documents: Map<string, Loose>): Promise<void> {
+    const { folder, seeds, warn } = this.options;
     const file = this.#fileOf(name);
     const moveAside = async (why: string, says: string) => {
-      const moved = `${name}.json.${why}-${fileTimeOf(now())}`;
+      const moved = asideName(`${name}.json`, why, new SandboxClock(null).instant());
       await rename(file.path, join(folder, moved));
       warn(
         `The snapshot ${name} in ${folder} ${says}. It was moved aside as ${moved}; the others serve.`,
@@ -148,8 +139,7 @@ export class Snapshots {
       const stored = await file.read();
       if (!stored) return;
       const document = parseDocument(stored, seeds);
-      // Rows of a scenario's file are stored with it.
-      if (document.seed !== seeds.seedId(null) && !document.scenario_file)
+      if (!seeds.isSeedOf(document))
         return await moveAside('other-seed', 'was made from another seed');
       if (document.scenario_file) {
         const fingerprint = fingerprintOf(document.scenario_file);

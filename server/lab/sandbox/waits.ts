@@ -1,3 +1,5 @@
+import type { HttpCall } from '../../call/http-call.ts';
+
 /** Calls that wait, each for something, until it is there, time is up, or the caller has gone. */
 export class Waits<Reason> {
   /** The calls that wait, the oldest first. */
@@ -12,13 +14,13 @@ export class Waits<Reason> {
   }
 
   /**
-   * Resolves when `end` is called for it, and at the latest after so many milliseconds, `null` for never. `onDisconnect` is given
-   * what is to be called when the caller has disconnected.
+   * Resolves when `end` is called for it, and at the latest after so many milliseconds, `null` for never, or when its `caller` has
+   * disconnected.
    */
   async start(
     reason: Reason,
     milliseconds: number | null,
-    onDisconnect?: (callback: () => void) => void,
+    caller?: Pick<HttpCall, 'onDisconnect'>,
   ): Promise<void> {
     if (this.#isClosed) return;
     await new Promise<void>((resolve) => {
@@ -30,7 +32,7 @@ export class Waits<Reason> {
       const timer = milliseconds === null ? undefined : setTimeout(end, milliseconds);
       const wait = { reason, end };
       this.#waits.add(wait);
-      onDisconnect?.(end);
+      caller?.onDisconnect(end);
       const [oldest] = this.#waits;
       if (this.#waits.size > this.most) oldest?.end();
     });

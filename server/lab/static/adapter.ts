@@ -1,6 +1,5 @@
 /** Everything that the service worker answers with: what `server/main.ts` is to the server. */
 import bcrypt from 'bcryptjs';
-import { inventor } from '../../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
 import { SCRIPT_HEADERS, SCRIPT_PATH, scriptAddress, scriptAt } from '../defects/page-script.ts';
@@ -22,13 +21,12 @@ import type { GuardedFiles } from '../../store/data-lock.ts';
 import { readIfThere } from '../../store/read-if-there.ts';
 import { Store } from '../../store/store.ts';
 import { FORMAT } from '../../store/migrations.ts';
-import { writeWhole } from '../../store/write-whole.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
 import { StoredSandboxes } from './stored-sandboxes.ts';
-import type { BrandTheme } from '#contract/own-brand';
+import type { SandboxLooks } from '#lab/sandbox-header';
 
 const MIB = 1024 * 1024;
 
@@ -64,20 +62,10 @@ const OF_SANDBOXES = /^\/api\/demo\/sandboxes(\/|$)/i;
 export interface Adapter {
   /** Answers a call once what it changed is stored. */
   handle: Handle;
-  /** What pages of a sandbox have to know before they start. */
-  look: (sandbox: string) => Promise<Looks>;
+  look: (sandbox: string) => Promise<SandboxLooks>;
 }
 
-interface Looks {
-  /** Whether there is such a sandbox. */
-  isKnown: boolean;
-  /** The brand of its pages (LOOK-08); `null` for the product's own. */
-  brand: BrandTheme | null;
-  /** The address of the script with its defects of the client (LAB-07); `null` if it has none. */
-  planted: string | null;
-}
-
-interface Options {
+interface AdapterParts {
   files: GuardedFiles;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
@@ -93,16 +81,15 @@ export const openAdapter = async ({
   scenarios,
   readSeedPicture,
   warn,
-}: Options): Promise<Adapter> => {
+}: AdapterParts): Promise<Adapter> => {
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios, readStoredScenario);
   const stored = new StoredSandboxes(seeds, files, warn);
   const clock = new SandboxClock(null);
-  const now = () => new SandboxClock(null).instant();
   const anew = () => {
     const sandbox = new Sandbox({
       id: DEFAULT_ID,
       store: new Store(seeds, 'default', clock.today()),
-      images: WorldImages.empty('uploads/default', files),
+      images: new WorldImages('uploads/default', files),
       clock,
       onMail: () => {},
     });
@@ -114,7 +101,6 @@ export const openAdapter = async ({
     seeds,
     most: MOST,
     mostBytes: SNAPSHOTS_BYTES,
-    now,
     warn,
     files,
   });
@@ -123,7 +109,7 @@ export const openAdapter = async ({
     snapshots,
     default: (await stored.load(DEFAULT_ID)) ?? anew(),
     // The id is no name for a folder: another sandbox of this id may be about to be removed.
-    makeImages: () => WorldImages.empty(`uploads/${crypto.randomUUID()}`, files),
+    makeImages: () => new WorldImages(`uploads/${crypto.randomUUID()}`, files),
     run: crypto.randomUUID(),
     date: null,
     most: MOST,
@@ -139,7 +125,7 @@ export const openAdapter = async ({
       reading = null;
       throw error;
     }));
-  await setOthersAside(`${FORMAT} ${seeds.fingerprint}`, async () => {
+  await setOthersAside(files, `${FORMAT} ${seeds.fingerprint}`, async () => {
     await readSnapshots();
     await stored.wakeAll(sandboxes);
   });
@@ -166,7 +152,6 @@ export const openAdapter = async ({
     config: {},
     sandboxes,
     personas: PERSONAS,
-    inventor,
   });
   const routes = [...makeRoutes(), ...laboratory.routes];
   const handle = createHandler(routes, { ...deps, laboratory }, (request, path) =>
@@ -205,9 +190,13 @@ export const openAdapter = async ({
  * Reads all that is kept where the last worker had another seed or format, so that everything that this one cannot use is
  * set aside before a page asks how much that is (STATIC-04).
  */
-const setOthersAside = async (version: string, readAll: () => Promise<void>): Promise<void> => {
+const setOthersAside = async (
+  files: GuardedFiles,
+  version: string,
+  readAll: () => Promise<void>,
+): Promise<void> => {
   if ((await readIfThere('the version of what is kept', 'version')) === version) return;
   await readAll();
   // Where there is no room, the next worker reads all once more.
-  await writeWhole('version', version).catch(() => {});
+  await files.write('version', version).catch(() => {});
 };

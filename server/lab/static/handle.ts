@@ -1,18 +1,16 @@
 /** The adapter of the core where calls are `Request`s and answers `Response`s: a service worker. */
-import { PROBLEM } from '#contract/problems';
+import STATUS_TEXTS from 'statuses/codes.json' with { type: 'json' };
 import { LAB_PROBLEM } from '#lab/problems';
-import { halfOf } from '#lab/texts';
 import { HttpError } from '#contract/http-error';
 import { answerCall } from '../../call/answer.ts';
 import type { AppDeps } from '../../call/laboratory.ts';
-import type { Answer } from '../../call/http-call.ts';
+import { JsonList, type Answer } from '../../call/http-call.ts';
 import { assertDecodable, routeFinder } from '../../call/find-route.ts';
-import { loggedRefusal } from '../../call/refusals.ts';
-import { JsonList, type Route } from '../../call/route.ts';
+import { loggedRefusal, notFoundAt } from '../../call/refusals.ts';
+import type { Route } from '../../call/route.ts';
 import { refusalFor } from '../call/in-language.ts';
 import { isPicturePath } from './pictures.ts';
 import { RequestCall } from './request-call.ts';
-import { withText } from './status-text.ts';
 
 /**
  * Throws 403 for a navigation: pages of the demo make their calls by `fetch`, and those of other sites reach the worker by
@@ -25,11 +23,6 @@ const assertOfOwnPage = ({ mode }: Request): void => {
 const asked = ({ headers }: Request) => ({
   header: (name: string) => headers.get(name) ?? undefined,
 });
-
-const notFoundAt = (path: string, request: Request, { laboratory }: AppDeps): HttpError => {
-  const refusal = new HttpError(404, PROBLEM.pathNotFound);
-  return laboratory?.refusalAt(path, asked(request), refusal) ?? refusal;
-};
 
 export type Handle = (request: Request, path: string) => Promise<Response>;
 
@@ -50,7 +43,7 @@ export const createHandler = (
       if (isPicturePath(path)) return await answerPicture(request, path);
       assertDecodable(path);
       const found = find(request.method, path);
-      if (!found) throw notFoundAt(path, request, deps);
+      if (!found) throw notFoundAt(path, asked(request), deps);
       assertOfOwnPage(request);
       const body = new Uint8Array(await request.arrayBuffer());
       httpCall = new RequestCall(request, body, found.params);
@@ -60,22 +53,19 @@ export const createHandler = (
         : responseOf(request, answer, httpCall);
     } catch (error) {
       const refusal = loggedRefusal(error, deps.log, { method: request.method, path });
-      return responseOfRefusal(request, refusalFor(asked(request), refusal, halfOf), httpCall);
+      return responseOfRefusal(request, refusalFor(asked(request), refusal), httpCall);
     }
   };
 };
 
-/** The bytes of a text that has a character for each. */
-const bytesOf = (text: string): Uint8Array => {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-  return bytes;
-};
-
 const bodyOf = ({ json }: Answer): Uint8Array | null => {
   if (json === null || json instanceof Uint8Array) return json;
-  return json instanceof JsonList ? bytesOf(json.text) : new TextEncoder().encode(json);
+  return json instanceof JsonList ? json.bytes : new TextEncoder().encode(json);
 };
+
+/** As Node's HTTP server sends it: the product shows some (ADM-03). */
+const textOf = (status: number): string =>
+  (STATUS_TEXTS as Readonly<Record<string, string>>)[status] ?? 'unknown';
 
 const responseOf = (request: Request, answer: Answer, httpCall: RequestCall): Response => {
   const { answerHeaders: headers, cutAfterBytes } = httpCall;
@@ -85,7 +75,7 @@ const responseOf = (request: Request, answer: Answer, httpCall: RequestCall): Re
       headers.set('Content-Type', 'application/json; charset=utf-8');
     headers.set('Content-Length', String(bytes.length));
   }
-  const head = { ...withText(answer.status), headers };
+  const head = { status: answer.status, statusText: textOf(answer.status), headers };
   if (bytes && cutAfterBytes !== null && cutAfterBytes < bytes.length)
     return new Response(brokenOff(bytes.slice(0, cutAfterBytes)), head);
   const body = bytes && request.method !== 'HEAD' ? bytes.slice() : null;

@@ -1,5 +1,5 @@
 /** The lock on what is stored in this browser. */
-import { EDITION_NAME } from './platform/edition.ts';
+import { EDITION_NAME } from './platform/owned-store.ts';
 import { FolderLost, type DataLock } from '../../store/data-lock.ts';
 
 /**

@@ -1,18 +1,16 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
 import { ENDPOINTS } from '#lab/endpoints';
 import { LAB_PROBLEM } from '#lab/problems';
-import { retryLater } from '#contract/http-error';
-import { WORKER_HEADER } from '#contract/worker-header';
+import type { WorkerReady } from '#lab/sandbox-header';
+import { RETRY_SECONDS, retryLater } from '#contract/http-error';
+import { WORKER_HEADER } from '#contract/own-brand';
 import { refusalOf } from '../../call/refusals.ts';
-import { openApiDocument } from '../../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../../openapi/explorer-page.ts';
-import { EDITION_PATH as BASE } from './platform/edition.ts';
-import { takeOver } from './platform/owned-store.ts';
-import { DOCUMENT_PARTS } from '../openapi/parts.ts';
-import { SandboxClock } from '../sandbox/clock.ts';
+import { EDITION_PATH as BASE, takeOver } from './platform/owned-store.ts';
+import { labDocument } from '../openapi/document.ts';
 import { GuardedFiles, type DataLock } from '../../store/data-lock.ts';
-import { StorageError } from '../../store/document-writer.ts';
-import { saysOf } from '../document/file-scenario.ts';
+import { StorageError } from '../../store/document-file.ts';
+import { saysOf } from '../document/custom-scenario.ts';
 import { parseScenario } from '../document/scenario-files.ts';
 import type { UnreadScenario } from '../../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
@@ -66,13 +64,10 @@ const SAYS = import.meta.glob('../../../seed/scenarios/*.json', {
   import: 'says',
 });
 
-/** Seconds after which the host is asked again. */
-const HOST_SECONDS = 10;
-
 /** A file of the host; `null` where it has none of that name. Throws 503 where the host does not answer. */
 const fromHost = async (path: string): Promise<Response | null> => {
   const response = await fetch(`${BASE}${path}`).catch(() => {
-    throw retryLater(503, HOST_SECONDS, () => LAB_PROBLEM.noHost);
+    throw retryLater(503, RETRY_SECONDS.later, () => LAB_PROBLEM.noHost);
   });
   return response.ok ? response : null;
 };
@@ -87,7 +82,7 @@ const SCENARIOS = Object.entries(SAYS).map(([file, says]): UnreadScenario => {
   const name = file.replaceAll(/^.*\/|\.json$/g, '');
   const read = async () => {
     const response = await fromHost(`scenarios/${name}.json`);
-    if (!response) throw retryLater(503, HOST_SECONDS, () => LAB_PROBLEM.noHost);
+    if (!response) throw retryLater(503, RETRY_SECONDS.later, () => LAB_PROBLEM.noHost);
     return parseScenario(name, await response.text());
   };
   return { name, says: saysOf(says), read };
@@ -103,18 +98,10 @@ const isCall = (path: string): boolean => /^\/((api|uploads)\/|planted\.js$)/i.t
 const documentAt = (path: string): Response | null => {
   if (/^\/api\/openapi\.json$/i.test(path)) {
     const servers = [{ url: `${self.location.origin}${BASE.slice(0, -1)}` }];
-    return Response.json({
-      ...openApiDocument(ENDPOINTS, new SandboxClock(null).today(), DOCUMENT_PARTS),
-      servers,
-    });
+    return Response.json({ ...labDocument(ENDPOINTS), servers });
   }
   if (!/^\/api\/docs\/?$/i.test(path)) return null;
-  const html = explorerPage({
-    script: `${BASE}api-explorer.js`,
-    styles: `${BASE}api-explorer.css`,
-    start: `${BASE}api-explorer-start.js`,
-    document: `${BASE}api/openapi.json`,
-  });
+  const html = explorerPage(`${BASE}api-explorer`, `${BASE}api/openapi.json`);
   return new Response(html, {
     headers: {
       'Content-Security-Policy': EXPLORER_POLICY,
@@ -210,7 +197,7 @@ const start = (): void => {
     if (type === 'awake?') event.ports[0]?.postMessage(true);
     if (type === 'ready?') {
       const [port] = event.ports;
-      const told = withAdapter(async (adapter) => ({
+      const told = withAdapter<WorkerReady>(async (adapter) => ({
         ok: true,
         ...(await adapter.look(String(sandbox))),
         aside: (await listAside()).length,

@@ -2,7 +2,7 @@
  * Which pages are an edition's: later another project may be served on the origin, with call paths of the same names, and a
  * browser keeps the worker although its host no longer has it (STATIC-09).
  */
-import { WORKER_META } from '#contract/worker-header';
+import { WORKER_META } from '#contract/own-brand';
 
 /** What is used of a service worker's client. */
 export interface PageClient {
@@ -11,7 +11,7 @@ export interface PageClient {
   postMessage: (message: unknown, transfer: Transferable[]) => void;
 }
 
-interface Options {
+interface Windows {
   find: (id: string) => Promise<PageClient | undefined>;
   /** The windows and frames that this worker controls. */
   windows: () => Promise<readonly PageClient[]>;
@@ -46,7 +46,7 @@ const isWritten = ({ url }: PageClient): boolean => url.startsWith('about:');
 export class OwnPages {
   readonly #known = new Map<string, Promise<boolean>>();
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: Windows) {}
 
   note(id: string, isOwn: boolean | Promise<boolean>): void {
     this.#known.set(id, Promise.resolve(isOwn));

@@ -61,7 +61,6 @@ export class RequestCall implements HttpCall {
 
   async readForm(): Promise<SentForm> {
     const type = this.header('content-type') ?? '';
-    assertFormText(this.body, type);
     const sent = new Response(this.body.slice(), { headers: { 'content-type': type } });
     const form = await sent.formData().catch(() => {
       throw noForm();
@@ -86,6 +85,7 @@ export class RequestCall implements HttpCall {
       if (known === undefined) fields[name] = value;
       else fields[name] = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
     }
+    assertFormText(fields, this.body);
     return { fields, image };
   }
 

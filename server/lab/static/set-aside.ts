@@ -1,5 +1,6 @@
 /** What is kept and cannot be used: moved aside, so that it can be downloaded (STATIC-04). */
 import { readText, removeFile, rename, join } from '#platform/files';
+import { asideName } from '../../store/document.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
 
 const FOLDER = 'aside';
@@ -7,11 +8,11 @@ const FOLDER = 'aside';
 /** Why: data of another seed, of a later version, or damaged ones. */
 export type Why = 'other-seed' | 'newer' | 'corrupt';
 
-/** Moves every file of a folder aside. `time` tells apart what was moved at different times. */
-export const setAside = async (folder: string, why: Why, time: string): Promise<void> => {
+/** Moves every file of a folder aside at an instant. */
+export const setAside = async (folder: string, why: Why, now: string): Promise<void> => {
   const files = await listIfThere('the folder of a sandbox', folder);
   for (const { name } of files) {
-    const moved = `${folder.replaceAll('/', '.')}.${name}.${why}-${time}`;
+    const moved = asideName(`${folder.replaceAll('/', '.')}.${name}`, why, now);
     await rename(join(folder, name), join(FOLDER, moved));
   }
 };

@@ -5,18 +5,23 @@
 import { join } from '#platform/files';
 import { WorldImages } from '../../world/world-images.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
-import { documentOf, snapshotOfDocument, stateOf } from '../sandbox/snapshot.ts';
+import {
+  documentOf,
+  restoreSettings,
+  settingsOf,
+  snapshotOfDocument,
+  stateOf,
+} from '../sandbox/snapshot.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { GuardedFiles } from '../../store/data-lock.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
 import type { Seeds } from '../../store/seeds.ts';
-import { DocumentFile } from '../../store/document-file.ts';
-import { DocumentWriter, StorageError } from '../../store/document-writer.ts';
+import { DocumentFile, DocumentWriter, StorageError } from '../../store/document-file.ts';
+import { OneByOne } from '../../store/one-by-one.ts';
 import { listIfThere } from '../../store/read-if-there.ts';
-import { fileTimeOf } from '../../store/read-stored.ts';
 import { Store } from '../../store/store.ts';
-import { isDamage, NewerFormat, parseDocument } from '../../store/stored-shape.ts';
+import { isDamage, NewerFormat, parseDocument } from '../../store/document.ts';
 import { setAside, type Why } from './set-aside.ts';
 
 /** The folder of sandboxes: of each its state, and the state that it was made from. */
@@ -31,8 +36,8 @@ interface Extras {
   origin: { scenario: string; date: string | null } | 'state' | null;
 }
 
-const originOf = ({ origin }: Sandbox): Extras['origin'] =>
-  origin !== null && 'rows' in origin ? 'state' : origin;
+const originOf = ({ origin, originState }: Sandbox): Extras['origin'] =>
+  originState ? 'state' : (origin as Extras['origin']);
 
 export class StoredSandboxes {
   /** Those in memory, each with what writes its document. */
@@ -47,7 +52,7 @@ export class StoredSandboxes {
   readonly #woken = new Map<string, Promise<void>>();
   /** Those that could not be set aside, with the reason: nothing may be written over them. */
   readonly #inTheWay = new Map<string, Why>();
-  #last: Promise<void> = Promise.resolve();
+  readonly #saves = new OneByOne();
   /** Why nothing is stored any more; `null` while it is. */
   #end: StorageError | null = null;
 
@@ -99,7 +104,7 @@ export class StoredSandboxes {
   async #setAside(id: string, why: Why): Promise<void> {
     const now = new SandboxClock(null).instant();
     try {
-      await setAside(join(FOLDER, encodeURIComponent(id)), why, fileTimeOf(now));
+      await setAside(join(FOLDER, encodeURIComponent(id)), why, now);
       this.#inTheWay.delete(id);
     } catch (error) {
       this.#inTheWay.set(id, why);
@@ -111,8 +116,7 @@ export class StoredSandboxes {
     const stored = await this.#fileOf(id, 'state.json').read();
     if (!stored) return null;
     const document = parseDocument(stored, this.seeds);
-    // Rows of a scenario's file are stored with it.
-    if (document.seed !== this.seeds.seedId(null) && !document.scenario_file) {
+    if (!this.seeds.isSeedOf(document)) {
       await this.#setAside(id, 'other-seed');
       return null;
     }
@@ -130,7 +134,7 @@ export class StoredSandboxes {
       onMail: () => {},
     });
     sandbox.birth = birth;
-    sandbox.restore(settings);
+    restoreSettings(sandbox, settings);
     sandbox.origin = origin === 'state' ? await this.#originOf(id) : origin;
     if (sandbox.origin) this.#origins.add(sandbox.origin);
     this.begin(sandbox);
@@ -150,7 +154,7 @@ export class StoredSandboxes {
    * writes stores what it has changed, such as how often a fault has hit.
    */
   save(sandboxes: Sandboxes, isRead: boolean): Promise<void> {
-    const saved = this.#last.then(async () => {
+    return this.#saves.run(async () => {
       try {
         if (this.#end) throw this.#end;
         await this.#saveAll(sandboxes);
@@ -160,8 +164,6 @@ export class StoredSandboxes {
         throw this.#end;
       }
     });
-    this.#last = saved.catch(() => {});
-    return saved;
   }
 
   async #saveAll(sandboxes: Sandboxes): Promise<void> {
@@ -184,8 +186,8 @@ export class StoredSandboxes {
     }
   }
 
-  async #saveOrigin({ id, origin }: Sandbox): Promise<void> {
-    if (origin === null || !('rows' in origin) || this.#origins.has(origin)) return;
+  async #saveOrigin({ id, originState: origin }: Sandbox): Promise<void> {
+    if (!origin || this.#origins.has(origin)) return;
     const document = documentOf(origin, origin.images);
     await this.#fileOf(id, 'origin.json').write(document);
     this.#origins.add(origin);
@@ -222,8 +224,8 @@ export class StoredSandboxes {
 
   /** Differs where anything has changed that no commit stores. */
   #markOf(sandbox: Sandbox): string {
-    const { clock, settings } = sandbox;
+    const { clock } = sandbox;
     const at = clock.mode === 'live' ? null : clock.now();
-    return JSON.stringify([at, settings, originOf(sandbox)]);
+    return JSON.stringify([at, settingsOf(sandbox), originOf(sandbox)]);
   }
 }

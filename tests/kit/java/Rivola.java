@@ -1,29 +1,15 @@
 import java.io.IOException;
-import java.lang.annotation.ElementType;
-import java.lang.annotation.Inherited;
-import java.lang.annotation.Retention;
-import java.lang.annotation.RetentionPolicy;
-import java.lang.annotation.Target;
+import java.lang.annotation.*;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.http.*;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.*;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.extension.AfterEachCallback;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.BeforeEachCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.*;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
@@ -49,36 +35,29 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
   public final String sandbox;
 
   private final String token;
+  private final String access;
 
-  public Rivola(String address, String sandbox, String token) {
+  private Rivola(String address, String sandbox, String token, String access) {
     this.address = address.replaceAll("/+$", "");
     this.sandbox = sandbox;
     this.token = token;
+    this.access = access;
   }
 
   /** A new sandbox, where the environment says; {@code seed} are scenario, date, snapshot, or from, another sandbox. */
   public static Rivola create(Map<String, ?> seed) {
-    String address = setting("RIVOLA_URL", "http://localhost:3001");
-    String token = setting("DEMO_TOKEN", null);
+    String address = System.getenv().getOrDefault("RIVOLA_URL", "http://localhost:3001");
+    String token = System.getenv("DEMO_TOKEN");
     Map<String, Object> body = new LinkedHashMap<>(seed);
     if (!body.containsKey("snapshot") && !body.containsKey("from")) body.putIfAbsent("date", TODAY);
-    Rivola outside = new Rivola(address, null, token);
-    return new Rivola(address, (String) Json.in(outside.demo("POST", "sandboxes/", body), "id"), token);
+    Rivola outside = new Rivola(address, null, token, null);
+    return new Rivola(address, (String) Json.in(outside.demo("POST", "sandboxes/", body), "id"), token, null);
   }
 
-  private static String setting(String name, String otherwise) {
-    String value = System.getenv(name);
-    return value == null || value.isEmpty() ? otherwise : value;
-  }
-
-  public void remove() {
-    demo("DELETE", "sandboxes/" + sandbox + "/", null);
-  }
-
-  /** As {@code remove}, for JUnit. */
+  /** Deletes the sandbox. */
   @Override
   public void close() {
-    remove();
+    demo("DELETE", "sandboxes/" + sandbox + "/", null);
   }
 
   /** Back to what it was made from, or to another scenario, date or snapshot. */
@@ -103,96 +82,81 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     return demo("POST", "faults/", body);
   }
 
-  /** The newest mail to an address after the one with the id {@code since}, with links on this address; waits for it. */
+  /**
+   * The newest mail to an address after the one with the id {@code since}; waits for it. The server writes its PUBLIC_URL, where
+   * a browser need not have the cookie: the links to the demo are at this address.
+   */
   public Map<?, ?> waitForMail(String to, long since) {
     String query = "outbox/?wait_ms=1000&to=" + URLEncoder.encode(to, StandardCharsets.UTF_8);
-    long end = System.nanoTime() + MAIL_WAIT.toNanos();
-    do {
+    for (long end = System.nanoTime() + MAIL_WAIT.toNanos(); System.nanoTime() < end; ) {
       for (Object mail : (List<?>) demo("GET", query, null))
-        if (((Number) Json.in(mail, "id")).longValue() > since) return here((Map<?, ?>) mail);
+        if ((Long) Json.in(mail, "id") > since) {
+          String origin = String.valueOf(Json.in(mail, "link")).replaceFirst("^(https?://[^/?#]*/)?.*", "$1");
+          Map<Object, Object> moved = new LinkedHashMap<>((Map<?, ?>) mail);
+          if (!origin.isEmpty())
+            moved.replaceAll((key, text) -> text instanceof String ? ((String) text).replace(origin, address + "/") : text);
+          return moved;
+        }
       // The server waits only where there is none to the address.
       LockSupport.parkNanos(100_000_000);
-    } while (System.nanoTime() < end);
+    }
     throw new AssertionError("no mail to " + to + " came within " + MAIL_WAIT);
   }
 
-  /** The server writes its PUBLIC_URL, where a browser need not have the cookie; links to other sites stay. */
-  private Map<?, ?> here(Map<?, ?> mail) {
-    String link = String.valueOf(mail.get("link"));
-    if (!link.matches("https?://.+")) return mail;
-    String written = link.replaceFirst("(?<=//[^/?#]{1,300})[/?#].*", "");
-    Map<Object, Object> moved = new LinkedHashMap<>(mail);
-    for (String key : List.of("text", "html"))
-      moved.put(key, String.valueOf(mail.get(key)).replace(written + "/", address + "/"));
-    moved.put("link", address + link.substring(written.length()));
-    return moved;
-  }
-
   /** Calls without a session: {@code rivola.visitor().get("/api/tickets/public/")}. */
-  public Session visitor() {
-    return new Session(Map.of("X-Sandbox", sandbox));
+  public Rivola visitor() {
+    return new Rivola(address, sandbox, token, null);
   }
 
   /** Calls as a persona, by its key, or anyone, by email: {@code rivola.as("luca").get("/api/tickets/favorites/")}. */
-  public Session as(String person) {
-    return new Session(Map.of("X-Sandbox", sandbox, "Authorization", "Bearer " + login(person).get("access")));
+  public Rivola as(String person) {
+    return new Rivola(address, sandbox, token, login(person).get("access"));
   }
 
   /** What a browser keeps in its local storage when a person has logged in; the control room asks for no password. */
   public Map<String, String> login(String person) {
-    Object session = demo("POST", "sessions/", Map.of("person", person));
-    String access = (String) Json.in(session, "access");
+    Map<?, ?> session = (Map<?, ?>) demo("POST", "sessions/", Map.of("person", person));
+    String access = (String) session.get("access");
+    Map<?, ?> me = (Map<?, ?>) session.get("profile");
     return Map.of(
         "access", access,
         "token", access,
-        "userFullName", (String) Json.in(session, "profile", "full_name"),
-        "userEmail", (String) Json.in(session, "profile", "email"),
-        "userId", String.valueOf(Json.in(session, "profile", "id")));
+        "userFullName", (String) me.get("full_name"),
+        "userEmail", (String) me.get("email"),
+        "userId", String.valueOf(me.get("id")));
   }
 
   /** Any other call of the control room: {@code demo("PUT", "clock/", Map.of("advance", Map.of("hours", 25)))}; null for no body. */
   public Object demo(String method, String path, Object body) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    // The control room speaks English where it is asked to, Italian otherwise.
-    headers.put("Accept-Language", "en");
-    if (sandbox != null) headers.put("X-Sandbox", sandbox);
-    if (token != null) headers.put("X-Demo-Token", token);
-    HttpResponse<String> answer = new Session(headers).send(method, "/api/demo/" + path, body);
+    HttpResponse<String> answer = send(method, "/api/demo/" + path, body);
     if (answer.statusCode() >= 400)
       throw new IllegalStateException(method + " " + path + " was answered " + answer.statusCode() + ": " + answer.body());
     return Json.of(answer);
   }
 
-  /** Calls with the same headers. An error is an answer as any other. */
-  public final class Session {
-    private final Map<String, String> headers;
+  public HttpResponse<String> get(String path) {
+    return send("GET", path, null);
+  }
 
-    private Session(Map<String, String> headers) {
-      this.headers = headers;
-    }
+  public HttpResponse<String> post(String path, Object body) {
+    return send("POST", path, body);
+  }
 
-    public HttpResponse<String> get(String path) {
-      return send("GET", path, null);
-    }
-
-    public HttpResponse<String> post(String path, Object body) {
-      return send("POST", path, body);
-    }
-
-    /** Sends JSON; {@code body} may be null. */
-    public HttpResponse<String> send(String method, String path, Object body) {
-      HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path)).timeout(TIMEOUT);
-      headers.forEach(request::header);
-      if (body == null) request.method(method, HttpRequest.BodyPublishers.noBody());
-      else {
-        request.header("Content-Type", "application/json");
-        request.method(method, HttpRequest.BodyPublishers.ofString(Json.write(body)));
-      }
-      try {
-        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-      } catch (IOException | InterruptedException error) {
-        throw new IllegalStateException(method + " " + address + path + " had no answer", error);
-      }
+  /** Sends JSON; {@code body} may be null. An error is an answer as any other. */
+  public HttpResponse<String> send(String method, String path, Object body) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path)).timeout(TIMEOUT);
+    boolean isControl = path.startsWith("/api/demo/");
+    // The control room speaks English where it is asked to, Italian otherwise.
+    if (isControl) request.header("Accept-Language", "en");
+    if (isControl && token != null && !token.isEmpty()) request.header("X-Demo-Token", token);
+    if (sandbox != null) request.header("X-Sandbox", sandbox);
+    if (access != null) request.header("Authorization", "Bearer " + access);
+    if (body != null) request.header("Content-Type", "application/json");
+    request.method(method, HttpRequest.BodyPublishers.ofString(body == null ? "" : Json.write(body)));
+    try {
+      return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException | InterruptedException error) {
+      throw new IllegalStateException(method + " " + address + path + " had no answer", error);
     }
   }
 
@@ -234,22 +198,20 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     /** A snapshot of the class is left to its tests: {@code @BeforeAll} may be what makes it. */
     @Override
     public void beforeAll(ExtensionContext context) {
-      reset(own(context), seedOf(context), "");
+      resetTo(seedOf(context), "", own(context));
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-      reset(own(context), seedOf(context), seedOf(context).snapshot());
+      resetTo(seedOf(context), seedOf(context).snapshot(), own(context));
     }
 
-    private static void reset(Rivola rivola, Seed seed, String snapshot) {
-      if (!snapshot.isEmpty()) rivola.reset(Map.of("snapshot", snapshot));
-      else if (!seed.date().isEmpty())
-        rivola.reset(Map.of("scenario", seed.scenario(), "date", seed.date()));
-      else {
-        rivola.reset(Map.of("scenario", seed.scenario()));
-        rivola.demo("PUT", "clock/", Map.of("mode", "live"));
-      }
+    private static void resetTo(Seed seed, String snapshot, Rivola rivola) {
+      boolean isLive = seed.date().isEmpty();
+      Map<String, String> body = new HashMap<>(Map.of("scenario", seed.scenario()));
+      if (!isLive) body.put("date", seed.date());
+      rivola.reset(snapshot.isEmpty() ? body : Map.of("snapshot", snapshot));
+      if (snapshot.isEmpty() && isLive) rivola.demo("PUT", "clock/", Map.of("mode", "live"));
     }
 
     @Override
@@ -283,10 +245,7 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
 
     /** Maps in the order of the text, lists, texts, longs and doubles, booleans, null. */
     public static Object read(String text) {
-      Json json = new Json(text);
-      Object value = json.value();
-      if (json.peek() != 0) throw json.unexpected();
-      return value;
+      return new Json(text).value();
     }
 
     /** What a call was answered with, or a value in it: {@code Json.of(answer, 0, "ticket_data", "id")}. */
@@ -313,74 +272,55 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     }
 
     private static String quoted(String text) {
-      StringBuilder quoted = new StringBuilder("\"");
-      for (char one : text.toCharArray()) {
-        if (one == '"' || one == '\\') quoted.append('\\').append(one);
-        else if (one < ' ') quoted.append(String.format("\\u%04x", (int) one));
-        else quoted.append(one);
-      }
-      return quoted.append('"').toString();
+      Matcher special = Pattern.compile("[\"\\\\\\x00-\\x1f]").matcher(text);
+      return '"' + special.replaceAll(one -> String.format("\\\\u%04x", (int) one.group().charAt(0))) + '"';
     }
 
+    /** The next character that is no blank; the marks between values are known to be where they belong. */
     private char peek() {
-      while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at += 1;
+      while (at < text.length() && " \t\r\n,:".indexOf(text.charAt(at)) >= 0) at += 1;
       return at < text.length() ? text.charAt(at) : 0;
     }
 
-    private boolean take(char wanted) {
-      if (peek() != wanted) return false;
-      at += 1;
-      return true;
-    }
-
-    private IllegalArgumentException unexpected() {
-      return new IllegalArgumentException("no JSON at character " + at + ": " + text);
-    }
-
     private Object value() {
-      if (take('{')) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        while (!take('}')) {
-          if (!map.isEmpty() && !take(',')) throw unexpected();
-          if (!take('"')) throw unexpected();
-          String key = string();
-          if (!take(':')) throw unexpected();
-          map.put(key, value());
-        }
-        return map;
+      switch (peek()) {
+        case '{':
+          Map<String, Object> map = new LinkedHashMap<>();
+          for (at += 1; peek() != '}'; ) map.put((String) value(), value());
+          at += 1;
+          return map;
+        case '[':
+          List<Object> list = new ArrayList<>();
+          for (at += 1; peek() != ']'; ) list.add(value());
+          at += 1;
+          return list;
+        case '"':
+          return string();
+        default:
+          return word();
       }
-      if (take('[')) {
-        List<Object> list = new ArrayList<>();
-        while (!take(']')) {
-          if (!list.isEmpty() && !take(',')) throw unexpected();
-          list.add(value());
-        }
-        return list;
-      }
-      return take('"') ? string() : word();
     }
 
     private String string() {
       StringBuilder read = new StringBuilder();
-      while (at < text.length()) {
-        char one = text.charAt(at++);
-        if (one == '"') return read.toString();
+      for (at += 1; text.charAt(at) != '"'; at += 1) {
+        char one = text.charAt(at);
         if (one == '\\') {
-          char escaped = text.charAt(at++);
-          int plain = "bfnrt".indexOf(escaped);
+          one = text.charAt(at += 1);
+          int plain = "bfnrt".indexOf(one);
           if (plain >= 0) one = "\b\f\n\r\t".charAt(plain);
-          else if (escaped == 'u') {
-            one = (char) Integer.parseInt(text.substring(at, at + 4), 16);
+          else if (one == 'u') {
+            one = (char) Integer.parseInt(text.substring(at + 1, at + 5), 16);
             at += 4;
-          } else one = escaped;
+          }
         }
         read.append(one);
       }
-      throw unexpected();
+      at += 1;
+      return read.toString();
     }
 
     private Object word() {
-      peek();
       int from = at;
       while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) at += 1;
       String word = text.substring(from, at);

@@ -5,7 +5,6 @@ import { ModerationPage } from './moderation-page.ts';
 
 export class AdminDashboardPage extends ScreenPage {
   static readonly paths = ['/admin'];
-  readonly heading = this.main.getByRole('heading', { level: 1 });
   readonly alerts = this.main.getByRole('alert').filter({ hasText: /./ });
   readonly management = this.main.getByRole('region', { name: 'Management' });
   /** The link to moderation. */
@@ -17,11 +16,6 @@ export class AdminDashboardPage extends ScreenPage {
   readonly table = this.trend.getByRole('table');
   readonly showTable = this.trend.getByRole('button', { name: 'Mostra i dati in tabella' });
   readonly logout = this.page.getByRole('button', { name: 'Logout' });
-
-  async open() {
-    await this.page.goto('/admin');
-    return this.ready();
-  }
 
   /** The number on the count card with this label. */
   count(label: string) {

@@ -3,17 +3,11 @@ import { DateField } from '../date-field.ts';
 
 export class AdminStatsPage extends ScreenPage {
   static readonly paths = ['/admin/stats'];
-  readonly heading = this.main.getByRole('heading', { level: 1 });
   readonly from = new DateField(this.main, 'Dal');
   readonly to = new DateField(this.main, 'Al');
   readonly generate = this.main.getByRole('button', { name: 'Genera report' });
   readonly alert = this.main.getByRole('alert').filter({ hasText: /./ });
   readonly status = this.main.getByRole('status');
-
-  async open() {
-    await this.page.goto('/admin/stats');
-    return this.ready();
-  }
 
   /** Fills in the period and requests its report. */
   async report(from: string, to: string) {

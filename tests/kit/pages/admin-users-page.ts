@@ -3,18 +3,12 @@ import { AdminUserPage } from './admin-user-page.ts';
 
 export class AdminUsersPage extends ScreenPage {
   static readonly paths = ['/admin/users'];
-  readonly heading = this.main.getByRole('heading', { level: 1 });
   readonly alert = this.main.getByRole('alert').filter({ hasText: /./ });
   readonly table = this.main.getByRole('table', { name: 'Utenti' });
   readonly rows = this.table.locator('tbody').getByRole('row');
   readonly search = this.main.getByRole('searchbox', { name: 'Cerca per nome o email' });
   /** How many users there are, and how many of them the search finds. */
   readonly count = this.main.getByRole('search', { name: 'Utenti' }).getByRole('status');
-
-  async open(query = '') {
-    await this.page.goto(`/admin/users${query}`);
-    return this.ready();
-  }
 
   row(email: string) {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name: email }) });

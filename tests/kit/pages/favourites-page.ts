@@ -27,11 +27,6 @@ export class FavouritesPage extends ScreenPage {
   /** How many are saved. */
   readonly count = this.page.getByRole('status').filter({ hasText: /salvat[io]/ });
 
-  async open(): Promise<this> {
-    await this.page.goto('/preferiti');
-    return this.ready();
-  }
-
   /** For a visitor too, whose list stays loading beside a link to the login. */
   override async ready(): Promise<this> {
     await this.title.waitFor();
@@ -41,7 +36,7 @@ export class FavouritesPage extends ScreenPage {
   }
 
   cardOf(route: string | RegExp): TicketCardPart {
-    return new TicketCardPart(this.page, this.page.getByRole('article', { name: route }));
+    return new TicketCardPart(this.page.getByRole('article', { name: route }));
   }
 
   /** Takes the star off a card and confirms. */
@@ -52,6 +47,6 @@ export class FavouritesPage extends ScreenPage {
   }
 
   async removeFirst(): Promise<this> {
-    return this.remove(new TicketCardPart(this.page, this.cards.first()));
+    return this.remove(new TicketCardPart(this.cards.first()));
   }
 }

@@ -12,11 +12,6 @@ export class LoginPage extends ScreenPage {
   readonly recover = this.main.getByRole('link', { name: 'Recupera password' });
   readonly alert = this.main.getByRole('alert');
 
-  async open(search = ''): Promise<this> {
-    await this.page.goto(`/login${search}`);
-    return this.ready();
-  }
-
   async fill(email: string, password: string): Promise<this> {
     await this.email.fill(email);
     await this.password.fill(password);

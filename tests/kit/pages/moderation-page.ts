@@ -5,7 +5,6 @@ export type ModerationTab = 'Da moderare' | 'Approvati' | 'Rifiutati';
 
 export class ModerationPage extends ScreenPage {
   static readonly paths = ['/admin/tickets'];
-  readonly heading = this.main.getByRole('heading', { level: 1 });
   readonly panel = this.main.getByRole('tabpanel');
   readonly cards = this.panel.getByRole('article');
   /** The live region with the number of tickets and the latest decision. */
@@ -14,7 +13,7 @@ export class ModerationPage extends ScreenPage {
   readonly more = this.panel.getByRole('button', { name: 'Mostra altri' });
   readonly dialog = new RejectDialog(this.page);
 
-  async open(moderation?: 'pending' | 'approved' | 'rejected') {
+  override async open(moderation?: 'pending' | 'approved' | 'rejected') {
     await this.page.goto(moderation ? `/admin/tickets?moderation=${moderation}` : '/admin/tickets');
     return this.ready();
   }

@@ -11,7 +11,7 @@ export class OwnTicketsPage extends ScreenPage {
   readonly confirmSale = this.dialog.getByRole('button', { name: 'Segna come venduto' });
   readonly retry = this.page.getByRole('button', { name: 'Riprova' });
 
-  async open(address = '/miei-biglietti'): Promise<this> {
+  override async open(address = '/miei-biglietti'): Promise<this> {
     await this.page.goto(address);
     return this.ready();
   }

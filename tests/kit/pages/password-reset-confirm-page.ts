@@ -11,7 +11,7 @@ export class PasswordResetConfirmPage extends ScreenPage {
   readonly toasts = this.page.getByRole('status');
 
   /** `link`: the address or path of a reset link. */
-  async open(link = '/password-reset-confirm/MQ/abc'): Promise<this> {
+  override async open(link = '/password-reset-confirm/MQ/abc'): Promise<this> {
     const { pathname } = new URL(link, 'http://localhost');
     await this.page.goto(pathname);
     return this.ready();

@@ -7,11 +7,6 @@ export class PasswordResetPage extends ScreenPage {
   readonly alert = this.main.getByRole('alert');
   readonly status = this.main.getByRole('status');
 
-  async open(): Promise<this> {
-    await this.page.goto('/password-reset');
-    return this.ready();
-  }
-
   async ask(email: string): Promise<this> {
     await this.email.fill(email);
     await this.submit.click();

@@ -22,7 +22,6 @@ export class PublishPage extends ScreenPage {
   static readonly paths = ['/pubblica'];
   /** The pass of the ticket that was just published. */
   readonly published = this.page.getByRole('region', { name: 'Il biglietto appena pubblicato' });
-  readonly heading = this.page.getByRole('heading', { level: 1 });
   readonly departure = this.page.getByRole('combobox', { name: 'Partenza', exact: true });
   readonly destination = this.page.getByRole('combobox', { name: 'Destinazione', exact: true });
   readonly suggestions = this.page.getByRole('listbox').getByRole('option');
@@ -52,11 +51,6 @@ export class PublishPage extends ScreenPage {
 
   #label(text: string): Locator {
     return this.page.getByLabel(text, { exact: true });
-  }
-
-  async open(): Promise<this> {
-    await this.page.goto('/pubblica');
-    return this.ready();
   }
 
   /** Types a query and chooses the suggestion with this label. */

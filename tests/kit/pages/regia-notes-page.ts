@@ -3,13 +3,7 @@ import { ScreenPage } from '../screen-page.ts';
 /** The presenter's notes beside the tour, in a window of their own. */
 export class RegiaNotesPage extends ScreenPage {
   static readonly paths = ['/regia/note'];
-  readonly heading = this.page.getByRole('heading', { level: 1 });
   readonly begin = this.page.getByRole('button', { name: 'Inizia il giro' });
   readonly next = this.page.getByRole('button', { name: 'Avanti' });
   readonly back = this.page.getByRole('button', { name: 'Indietro' });
-
-  async open() {
-    await this.page.goto('/regia/note');
-    return this.ready();
-  }
 }

@@ -9,7 +9,7 @@ export class RegiaPage extends ScreenPage {
   static readonly paths = ['/regia'];
   readonly bar = this.page.getByRole('complementary', { name: 'Regia' });
   /** Shows environment, date and simulated errors; folds and unfolds the bar. */
-  readonly toggle = this.bar.locator('[aria-expanded]');
+  readonly toggle = this.bar.locator('[aria-expanded][aria-keyshortcuts]');
   readonly removeFaults = this.bar.getByRole('button', {
     name: /^Togli (l’errore simulato|gli errori simulati)$/,
   });
@@ -41,12 +41,6 @@ export class RegiaPage extends ScreenPage {
   override async ready(): Promise<this> {
     await this.bar.waitFor();
     return this;
-  }
-
-  /** Opens the page of messages. */
-  async open(): Promise<this> {
-    await this.page.goto('/regia');
-    return this.ready();
   }
 
   /** Opens any page that has the bar. */

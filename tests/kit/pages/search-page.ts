@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
-import { SellerPage } from './seller-page.ts';
 
 /** A ticket card, on any screen. */
 export class TicketCardPart {
@@ -16,10 +15,7 @@ export class TicketCardPart {
   readonly services: Locator;
   readonly showNotes: Locator;
 
-  constructor(
-    private readonly page: Page,
-    readonly root: Locator,
-  ) {
+  constructor(readonly root: Locator) {
     this.heading = root.getByRole('heading');
     this.star = root.getByRole('button', { name: 'Salva tra i preferiti' });
     this.loginStar = root.getByRole('link', { name: 'Accedi per salvare i preferiti' });
@@ -32,11 +28,6 @@ export class TicketCardPart {
       .getByRole('list', { name: 'Compreso nel biglietto' })
       .getByRole('listitem');
     this.showNotes = root.getByRole('button', { name: 'Note', exact: true });
-  }
-
-  async openSeller(): Promise<SellerPage> {
-    await this.sellerLink.click();
-    return new SellerPage(this.page);
   }
 }
 
@@ -73,11 +64,6 @@ export class SearchPage extends ScreenPage {
     return this.results.getByRole('list', { name: list }).getByRole('button');
   }
 
-  async open(filters = ''): Promise<this> {
-    await this.page.goto(`/cerca${filters}`);
-    return this.ready();
-  }
-
   /** Opens the filters where they are folded, as on a phone. */
   async openFilters(): Promise<this> {
     await this.page.getByRole('search').waitFor();
@@ -91,12 +77,12 @@ export class SearchPage extends ScreenPage {
   }
 
   card(index = 0): TicketCardPart {
-    return new TicketCardPart(this.page, this.cards.nth(index));
+    return new TicketCardPart(this.cards.nth(index));
   }
 
   /** The card of a route, such as 'Roma FCO verso Torino TRN'. */
   cardOf(route: string | RegExp): TicketCardPart {
-    return new TicketCardPart(this.page, this.results.getByRole('article', { name: route }));
+    return new TicketCardPart(this.results.getByRole('article', { name: route }));
   }
 
   /** Types a city and chooses its suggestion. */

@@ -25,7 +25,7 @@ export class SellerPage extends ScreenPage {
   readonly alert = this.page.getByRole('alert');
   readonly retry = this.page.getByRole('button', { name: 'Riprova' });
 
-  async open(userId: number | string = 1): Promise<this> {
+  override async open(userId: number | string = 1): Promise<this> {
     await this.page.goto(`/venditore/${userId}`);
     return this.ready();
   }

@@ -104,7 +104,7 @@ export const jobs = (screen: Screen, { sandbox, folder, client }: Place): Jobs =
     await screen.press('checkbox', 'Bagaglio a mano');
     await screen.waitForIts('checkbox', 'Bagaglio a mano', 'checked', true);
     await screen.press('button', 'Cerca', SEARCH_FORM);
-    await screen.until('the order of prices', 'select', 'Ordina per prezzo', 'Prezzo: più basso');
+    await screen.until('the order of prices', 'select', 'Ordina per prezzo', 'Prezzo più basso');
     await screen.waitFor('button', '/Bagaglio a mano/');
     await screen.ticket('Roma');
     const shown = (await screen.ask('texts', 'article')).map((text) =>

@@ -7,10 +7,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSandbox } from '#lab/control';
 import { TODAY } from '../../kit/people.ts';
-import { builtClient } from '../../support/built-client.ts';
+import {
+  builtClient,
+  RIVOLA,
+  Server,
+  dropFolders,
+  makeFolders,
+} from '../../support/server-process.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { dropFolders, makeFolders } from '../../support/folders.ts';
-import { RIVOLA, Server } from '../../support/server-process.ts';
 import { startStaticHost } from '../../support/static-host.ts';
 import { firefox, webKit, type Driver, type Engine } from './engines.ts';
 import { jobs, serverJobs, staticJobs } from './jobs.ts';

@@ -6,8 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { resetSandbox } from '#lab/control';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { Client, type Ask } from '../../support/client.ts';
-import { dropFolders, makeFolders } from '../../support/folders.ts';
-import { RIVOLA, Server } from '../../support/server-process.ts';
+import { dropFolders, makeFolders, RIVOLA, Server } from '../../support/server-process.ts';
 import { startStaticHost, stopWorker } from '../../support/static-host.ts';
 
 export interface Home {

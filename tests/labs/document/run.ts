@@ -2,19 +2,57 @@
  * `npm run test:document`: reads the API document with Redocly and with openapi-typescript, each installed from the npm registry
  * into a new folder, and writes results.md (LAB-11). `-- --only redocly` runs one of them.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawned } from '../../../scripts/lib/spawned.mjs';
 import { PRODUCT_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { ENDPOINTS } from '#lab/endpoints';
-import { NO_PARTS } from '../../../server/openapi/document-parts.ts';
 import { openApiDocument } from '../../../server/openapi/document.ts';
 import { EMAIL, PASSWORD } from '../../kit/people.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { exampleOf } from '../../support/examples.ts';
-import { commandOf, inFreshFolder, runIn } from '../../support/fresh-folder.ts';
 import { keepPart } from '../../support/results.ts';
 import { testServer } from '../../support/server.ts';
+
+interface Ended {
+  ok: boolean;
+  output: string;
+}
+
+/** Runs a program and resolves when it has ended, also where it fails. */
+const runIn = (folder: string, program: string, given: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const { program: file, args, shell } = spawned([program, ...given]);
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, shell };
+    execFile(file, args, options, (error, stdout, stderr) => {
+      resolve({ ok: error === null, output: `${stdout}${stderr}` });
+    });
+  });
+
+/** The path of a command of an installed package. */
+const commandOf = (folder: string, name: string): string =>
+  join(folder, 'node_modules', '.bin', name);
+
+/** Runs `work` in a new folder with these packages from the npm registry, without their install scripts. */
+const inFreshFolder = async <T>(
+  packages: readonly string[],
+  work: (folder: string) => Promise<T>,
+  flags: readonly string[] = [],
+): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivola-tools-'));
+  try {
+    await mkdir(join(folder, 'node_modules'));
+    const given = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const named = [...flags, '--prefix', folder, ...packages];
+    const { ok, output } = await runIn(folder, 'npm', [...given, ...named]);
+    if (!ok) throw new Error(`npm cannot install ${packages.join(', ')}:\n${output}`);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
 acceptOptions(['only']);
 const only = argument('only', '');
@@ -25,8 +63,7 @@ const server = await testServer();
 const whole = join(folder, 'rivola.json');
 const product = join(folder, 'product.json');
 await writeFile(whole, (await server.default.visitor.get('/api/openapi.json')).text);
-const today = server.default.state.clock.today();
-await writeFile(product, JSON.stringify(openApiDocument(PRODUCT_ENDPOINTS, today, NO_PARTS)));
+await writeFile(product, JSON.stringify(openApiDocument(PRODUCT_ENDPOINTS)));
 
 interface Reader {
   /** Packages with the last version that installs and runs on Node 20. */

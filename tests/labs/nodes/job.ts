@@ -11,7 +11,7 @@ import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { EMAIL, PASSWORD, TODAY } from '../../kit/people.ts';
 import { aPhoto, aTicket } from '../../support/builders.ts';
 import { Client } from '../../support/client.ts';
-import { dropFolders, makeFolders } from '../../support/folders.ts';
+import { dropFolders, makeFolders } from '../../support/server-process.ts';
 import { freePort } from '../../support/processes.ts';
 
 /** The packages of the npm registry that have Node's binary for a platform. */

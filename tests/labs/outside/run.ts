@@ -9,7 +9,7 @@ import { inProject } from '../../../scripts/lib/project.mjs';
 import project from '../../../package.json' with { type: 'json' };
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { dropOutside, makeOutside, runOutside } from '../../support/outside.ts';
-import { withRivola } from '../../support/with-rivola.ts';
+import { withRivola } from '../../support/other-name.ts';
 
 acceptOptions(['only']);
 const only = argument('only', '');

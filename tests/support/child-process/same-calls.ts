@@ -1,8 +1,8 @@
 /**
- * Runs as a child process, so that its time zone and date can differ from the parent's. Makes 45 calls as people and
+ * Runs as a child process, so that its time zone and date can differ from the parent's. Makes 46 calls as people and
  * testers do, with pictures, mails and passwords, and prints as JSON everything that each was answered but the `Date`.
  */
-import { getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin';
+import { getPeriodStats, getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
@@ -118,6 +118,7 @@ await call(ADMIN, moderateTicket, {
 await call(LUCA, listOwnTickets, {});
 await call(ADMIN, toggleUser, { params: { id: PEOPLE.paolo } });
 await call(ADMIN, getStats, {});
+await call(ADMIN, getPeriodStats, { query: { from: '2026-05-20', to: TODAY } });
 await call(ADMIN, listUsers, { query: {} });
 await call(MARTA, markTicketSold, { params: { id: 9 } });
 await call(LUCA, deleteTicket, { params: { id: published.body.id } });
@@ -137,6 +138,7 @@ await call(null, arrangeRows, {
 const { body: state } = await call(null, exportSandbox, { query: { images: 'true' } });
 await call(null, importSandbox, { body: state });
 await call(null, resetSandbox, { body: {} });
+await call(null, exportSandbox, { query: {} });
 
 await server.close();
 await passwords.close();

@@ -10,9 +10,8 @@ import { readRequirements } from '../../../scripts/lib/requirement-ids.ts';
 import { Demo } from '../../kit/demo.ts';
 import { ABOUT_REPORTS, readOptions } from '../suite/options.ts';
 import { calledFrom, withServer } from '../suite/with-server.ts';
-import { pageOf } from './page.ts';
+import { pageOf, textOf } from './show.ts';
 import { summarise } from './summary.ts';
-import { tableText } from './table.ts';
 
 const USAGE = `npm run coverage -- [options] <command that runs a suite>
 
@@ -35,12 +34,12 @@ const measure = (
       );
       return code || 1;
     }
-    const listed = readRequirements(projectRoot);
-    const summary = summarise(tally, results ?? [], ENDPOINTS, listed);
+    const requirements = readRequirements(projectRoot);
+    const summary = summarise(tally, results ?? [], { endpoints: ENDPOINTS, requirements });
     const file = resolve(calledFrom, page);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, pageOf(summary, command.join(' '), ended));
-    console.log(`\n${tableText(summary)}\n\nPage: ${file}`);
+    console.log(`\n${textOf(summary)}\n\nPage: ${file}`);
     return code;
   });
 

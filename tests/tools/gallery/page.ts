@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_SCREENS } from '#lab/screens';
 import { TODAY } from '../../kit/people.ts';
-import { escaped } from '../../support/html.ts';
+import { escapeHtml as escaped } from '../../../server/contract/typed-text.ts';
 import type { ScreenState } from '../../support/screen-state.ts';
 import { fileOf, SCREENS, SIZES, THEMES } from './plan.ts';
 

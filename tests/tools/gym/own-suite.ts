@@ -1,4 +1,4 @@
-/** The project's own tests for requirements, as commands; the quicker ones first. */
+/** The project's own tests for a requirement, as commands; the quicker ones first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -8,44 +8,33 @@ import {
 } from '../../../scripts/lib/project.mjs';
 import { listFiles } from '../../../scripts/lib/sources.ts';
 
-/** Those that run this command, or the defects themselves, do not judge it. */
-const NOT_JUDGES = /\/(defects|gym|coverage)\.(test|spec)\.ts$/;
+/** Those of the defects themselves do not judge them. */
+const NOT_JUDGES = /\/defects\.(test|spec)\.ts$/;
 
-const filesWith = (folder: string, ending: RegExp, ids: readonly string[]): string[] =>
-  listFiles(projectRoot, `tests/${folder}`, ending).filter((file) => {
-    const text = readFileSync(join(projectRoot, file), 'utf8');
-    return !NOT_JUDGES.test(file) && ids.some((id) => new RegExp(`\\b${id}\\b`).test(text));
-  });
+/** A failure waits for so much of the usual time: all fails in a run with a defect. */
+const PATIENCE = '0.3';
 
-/** The commands that run the tests whose titles have one of these ids; the API's only for a defect of the server. */
-export const ownCommands = (
-  ids: readonly string[],
-  { isServer, isFull, bails }: { isServer: boolean; isFull: boolean; bails: boolean },
-): string[][] => {
+export const OWN_ENVIRONMENT = { E2E_PATIENCE: PATIENCE };
+
+/** The commands that run the tests of every day whose titles have one of these ids. */
+export const ownCommands = (ids: readonly string[]): string[][] => {
   const titles = `\\b(${ids.join('|')})\\b`;
-  const vitest = (project: string, files: readonly string[]): string[] => [
-    ...[...vitestArguments, '--project', project, '-t', titles],
-    ...['--reporter', 'default', '--reporter', 'junit', '--outputFile.junit', '{report}'],
-    ...(bails ? ['--bail', '1'] : []),
-    ...files,
-  ];
-  const testsIn = (folder: string) => filesWith(folder, /\.test\.ts$/, ids);
-  const specsIn = (folder: string) => filesWith(folder, /\.spec\.ts$/, ids);
-  const byVitest = [
-    ...(isServer ? ['api'] : []),
-    'component',
-    ...(isServer && isFull ? ['full'] : []),
-  ].flatMap((project) => {
-    const files = testsIn(project);
-    return files.length > 0 ? [vitest(project, files)] : [];
-  });
-  const e2e = [...specsIn('e2e'), ...(isFull ? specsIn('full') : [])];
-  const playwright = [...playwrightArguments, '--grep', titles, '--reporter', 'list,junit'];
-  const commands = [
-    ...byVitest,
-    ...(e2e.length > 0
-      ? [[...playwright, ...(bails ? ['--workers', '1', '--max-failures', '1'] : []), ...e2e]]
+  const filesIn = (...folders: string[]) =>
+    folders
+      .flatMap((folder) => listFiles(projectRoot, `tests/${folder}`, /\.(test|spec)\.ts$/))
+      .filter(
+        (file) =>
+          !NOT_JUDGES.test(file) &&
+          new RegExp(titles).test(readFileSync(join(projectRoot, file), 'utf8')),
+      );
+  const [quick, inBrowser] = [filesIn('api', 'component'), filesIn('e2e')];
+  const vitest = [...vitestArguments, '--project', 'api', '--project', 'component', '-t', titles];
+  const report = ['--reporter', 'default', '--reporter', 'junit', '--outputFile.junit', '{report}'];
+  const playwright = [...playwrightArguments, '--project', 'e2e', '--grep', titles];
+  return [
+    ...(quick.length > 0 ? [[process.execPath, ...vitest, ...report, ...quick]] : []),
+    ...(inBrowser.length > 0
+      ? [[process.execPath, ...playwright, '--reporter', 'list,junit', ...inBrowser]]
       : []),
   ];
-  return commands.map((command) => [process.execPath, ...command]);
 };

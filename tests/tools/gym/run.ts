@@ -1,22 +1,24 @@
 /**
  * `npm run gym -- <command>`: starts a server with the built client, runs a suite against it, then once with each planted
- * defect, and says which of them the suite caught (LAB-08). A suite that failed with one is run without any, and with it
- * once more, before that counts.
+ * defect, and says which of them the suite caught (LAB-08). What failed is run without any, and with each once more, before
+ * that counts.
  */
-import { FAULTY_ENDPOINTS } from '#lab/endpoints';
+import { FAULTY_ENDPOINTS } from '#lab/faults';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { Demo } from '../../kit/demo.ts';
 import { ABOUT_REPORTS, readOptions } from '../suite/options.ts';
 import { withServer, type AtServer } from '../suite/with-server.ts';
-import { ownCommands } from './own-suite.ts';
-import { lineOf, tableText, withoutTitles, type Found } from './table.ts';
+import { OWN_ENVIRONMENT, ownCommands } from './own-suite.ts';
 import {
   estimateText,
   failedUnderAll,
+  flakyOf,
   judge,
   sampleOf,
+  tableText,
   WHOLE_SUITE,
   type Failed,
+  type Tried,
 } from './verdict.ts';
 
 const USAGE = `npm run gym -- [options] <command that runs a suite>
@@ -25,7 +27,7 @@ npm run gym -- [options] --own
   --only <name,name> these defects alone; GET /api/demo/defects/ lists them
   --sample <n>       so many of the defects, spread over the kinds, always the same
   --own              this project's own tests, as npm test runs them: for each defect those whose title has the id
-                     that it breaks; with --full those of npm run test:full, too
+                     that it breaks
 ${ABOUT_REPORTS} Without a report the exit code counts.
 
 Example: npm run gym -- --only price-off-by-a-cent npx playwright test --reporter=list,junit`;
@@ -37,28 +39,18 @@ const INTERRUPTED = 130;
 
 /** A run is killed that takes so many times as long as the one without any defect, and as many milliseconds more. */
 const LIMIT = { times: 10, more: 60_000 };
-/** Defects besides the chosen ones, under which a test that failed under all of these must pass. */
-const OTHERS = 2;
 
 /** The sandbox that has the defects, which act in all: a suite may make sandboxes of its own, and reset them. */
 const PLANTED = 'gym';
-
-type Defect = Awaited<ReturnType<Demo['defects']>>[number];
 
 /** What is wrong with the command or the suite, so that nothing is said of defects. */
 class Unusable extends Error {}
 class Interrupted extends Error {}
 
-const NEVER_CALLED =
-  'so nothing can be said of it. The address is in the environment variable RIVOLA_URL: use it as baseURL, and no other.';
-
-interface Options {
-  command: string[];
-  only: readonly string[];
-  sample: number;
-  isOwn: boolean;
-  isFull: boolean;
-  report: string | undefined;
+interface GymOptions {
+  /** Empty for the project's own tests. */
+  command: readonly string[];
+  values: Readonly<Record<string, string>>;
 }
 
 /** Back to the seed: a run finds nothing of the one before it. */
@@ -77,18 +69,22 @@ const callsOf = async (demo: Demo): Promise<number> =>
     0,
   );
 
-const chosenOf = (all: readonly Defect[], { only, sample }: Options): Defect[] => {
-  const unknown = only.find((name) => all.every((defect) => defect.name !== name));
+type Defects = Awaited<ReturnType<Demo['defects']>>;
+
+const chosenOf = (all: Defects, { values: { only, sample } }: GymOptions): Defects => {
+  const names = only?.split(',').filter(Boolean);
+  const unknown = names?.find((name) => all.every((defect) => defect.name !== name));
   if (unknown !== undefined)
     throw new Unusable(
       `There is no defect '${unknown}'. There are:\n${all.map(({ name }) => name).join('\n')}`,
     );
-  const named = all.filter(({ name }) => only.length === 0 || only.includes(name));
-  return sampleOf(named, sample);
+  const named = all.filter(({ name }) => names?.includes(name) ?? true);
+  return sampleOf(named, Number(sample ?? Infinity));
 };
 
-const train = async ({ url, run }: AtServer, options: Options): Promise<number> => {
-  const { command, isOwn, isFull, report } = options;
+const train = async ({ url, run }: AtServer, options: GymOptions): Promise<number> => {
+  const { command, values } = options;
+  const isOwn = command.length === 0;
   const demo = new Demo(url, 'default');
   const planted = await Demo.create(url, { id: PLANTED });
   const all = await planted.defects();
@@ -96,102 +92,80 @@ const train = async ({ url, run }: AtServer, options: Options): Promise<number> 
   let limit = Infinity;
   let hasReport = false;
 
-  /** Runs commands one after another until one fails, with these defects; the titles of what failed. */
-  const failedIn = async (
-    names: readonly string[],
-    commands: readonly (readonly string[])[],
-    isQuiet = true,
+  /** Runs the suite with a defect or without any; the titles of what failed. Its parts end with the first that fails. */
+  const failedWith = async (
+    defect: Defects[number] | null,
+    { isQuiet = true, ids = defect ? [defect.breaks] : defects.map(({ breaks }) => breaks) } = {},
   ): Promise<Failed> => {
     await clear(demo);
-    await planted.plant(...names);
+    await planted.plant(...(defect ? [defect.name] : []));
     const before = await callsOf(demo);
-    const environment = { GYM_DEFECTS: names.join(',') };
-    const cwd = isOwn ? { cwd: projectRoot } : {};
-    for (const words of commands) {
-      const ended = await run(words, { ...cwd, isQuiet, limit, report, environment });
+    for (const words of isOwn ? ownCommands([...new Set(ids)]) : [command]) {
+      const ended = await run(words, {
+        ...(isOwn && { cwd: projectRoot }),
+        ...{ isQuiet, limit, report: values['report'] },
+        environment: { ...(isOwn && OWN_ENVIRONMENT), GYM_DEFECTS: defect?.name ?? '' },
+      });
       if (ended.isInterrupted) throw new Interrupted();
       // The tests of the API of the project's own suite have servers of their own.
       if (!isOwn && (await callsOf(demo)) === before)
         throw new Unusable(
-          `\nThe suite never called the server${names.length > 0 ? ` (under ${names.join()})` : ''}, ${NEVER_CALLED}`,
+          `\nThe suite never called the server${defect ? ` (under ${defect.name})` : ''}, so nothing can be said of it. The address is in the environment variable RIVOLA_URL: use it as baseURL, and no other.`,
         );
       hasReport ||= ended.results !== null;
-      const titles = (ended.results ?? []).flatMap(({ title, hasPassed }) =>
-        hasPassed ? [] : title,
-      );
-      if (titles.length > 0) return [...new Set(titles)];
+      const failed = ended.results?.filter(({ hasPassed }) => !hasPassed) ?? [];
+      if (failed.length > 0) return [...new Set(failed.map(({ title }) => title))];
       if (ended.code !== 0) return [WHOLE_SUITE];
     }
     return [];
   };
-  const commandsFor = ({ breaks, side }: Defect): string[][] =>
-    isOwn ? ownCommands([breaks], { isServer: side === 'server', isFull, bails: true }) : [command];
 
   console.log('The suite without any defect:\n');
   const began = performance.now();
-  const ids = [...new Set(defects.map(({ breaks }) => breaks))];
-  const isServer = defects.some(({ side }) => side === 'server');
-  const whole = isOwn ? ownCommands(ids, { isServer, isFull, bails: false }) : [command];
-  const broken = await failedIn([], whole, false);
+  const broken = await failedWith(null, { isQuiet: false });
   if (broken.length > 0)
     throw new Unusable(
-      `\nThe suite fails without any defect, so nothing can be said of it.${broken.map((one) => `\n  ${one}`).join('')}`,
+      ['\nThe suite fails without any defect, so nothing can be said of it.', ...broken].join(
+        '\n  ',
+      ),
     );
   const took = performance.now() - began;
   limit = LIMIT.times * took + LIMIT.more;
   if (!hasReport)
     console.log('\nIt wrote no JUnit report: its exit code counts, and no test can be named.');
-  console.log(`\n${estimateText(isOwn ? took / ids.length : took, defects.length)}\n`);
+  console.log(`\n${estimateText(isOwn ? took / defects.length : took, defects.length)}\n`);
 
-  const firsts = new Map<Defect, Failed>();
-  for (const [at, defect] of defects.entries()) {
-    const first = await failedIn([defect.name], commandsFor(defect));
-    firsts.set(defect, first);
-    console.log(
-      `${at + 1}/${defects.length} ${defect.name}: ${first.length === 0 ? 'passes' : `fails (${first.length})`}`,
-    );
+  const tried: Tried<Defects[number]>[] = [];
+  for (const defect of defects) {
+    const first = await failedWith(defect);
+    tried.push({ defect, first, again: [] });
+    const says = first.length === 0 ? 'passes' : `fails (${first.length})`;
+    console.log(`${tried.length}/${defects.length} ${defect.name}: ${says}`);
   }
-  // One run without any defect serves all, since it comes after they failed; of the own suite each has its part.
-  let cleanAgain: Failed | undefined;
-  const found: Found[] = [];
-  for (const [defect, first] of firsts) {
-    let verdict = { by: [] as string[], flaky: [] as string[] };
-    if (first.length > 0) {
-      if (isOwn || !cleanAgain) cleanAgain = await failedIn([], commandsFor(defect));
-      const again = await failedIn([defect.name], commandsFor(defect));
-      verdict = judge({ first, clean: cleanAgain, again });
-    }
-    found.push({ ...defect, ...verdict });
-    if (verdict.by.length > 0) console.log(lineOf({ ...defect, ...verdict }));
-  }
-  let always = isOwn ? [] : failedUnderAll(found);
-  const others = all.filter(({ breaks }) => !ids.includes(breaks));
-  for (const other of [others.at(0), others.at(-1)].slice(0, OTHERS)) {
-    if (!other || always.length === 0) break;
-    const failed = await failedIn([other.name], [command]);
+  const noticed = tried.filter(({ first }) => first.length > 0);
+  const ids = noticed.map(({ defect }) => defect.breaks);
+  const clean = noticed.length > 0 ? await failedWith(null, { ids }) : [];
+  for (const one of noticed) one.again = await failedWith(one.defect);
+
+  // What fails under these must pass under another, which breaks something else.
+  let always = isOwn ? [] : failedUnderAll(tried);
+  const other = all.find(({ breaks }) => defects.every((one) => one.breaks !== breaks));
+  if (other && always.length > 0) {
+    const failed = await failedWith(other);
     always = always.filter((title) => failed.includes(title));
   }
-  const judged = withoutTitles(found, always);
-  console.log(`\n${tableText(judged, always)}`);
+  const flaky = flakyOf(tried, clean);
+  const judged = judge(tried, [...always, ...flaky]);
+  console.log(`\n${tableText(judged, always, flaky)}`);
   return judged.every(({ by }) => by.length > 0) ? 0 : 1;
 };
 
-const readGiven = (): Options | null => {
+const readGiven = (): GymOptions | null => {
   const given = readOptions(process.argv.slice(2), {
-    flags: ['own', 'full'],
+    flags: ['own'],
     values: { only: /./, sample: /^[1-9]\d{0,3}$/, report: /./ },
   });
-  if (!given) return null;
-  const { command, flags, values } = given;
-  const isOwn = flags.has('own');
-  const isFull = flags.has('full');
-  if (command.length > 0 === isOwn || (isFull && !isOwn)) return null;
-  return {
-    ...{ command, isOwn, isFull },
-    only: values['only']?.split(',').filter(Boolean) ?? [],
-    sample: Number(values['sample'] ?? Infinity),
-    report: values['report'],
-  };
+  return given && (given.command.length === 0) === given.flags.has('own') ? given : null;
 };
 
 const given = readGiven();

@@ -1,50 +1,94 @@
-/** What runs of a suite say of a defect (LAB-08). */
+/** What the runs of a suite say of defects, and how it is told (LAB-08). */
 
 /** How one run of the suite ended: the titles of the tests that failed. */
 export type Failed = readonly string[];
 
-/** Stands for the titles of a suite that failed without a report. */
+/** Stands for the titles of a suite that failed without a report, which says of no test that it passed. */
 export const WHOLE_SUITE = 'the suite failed';
 
-/** The runs of a suite that failed with a defect: with it, without any, and with it again. */
-export interface Runs {
+export interface Defect {
+  name: string;
+  breaks: string;
+  /** What it is, and where one would notice it, in English. */
+  says: string;
+  where: string;
+}
+
+/** A defect with the runs with it: all have one, and one in which something failed has another. */
+export interface Tried<One extends Defect = Defect> {
+  defect: One;
   first: Failed;
-  clean: Failed;
   again: Failed;
 }
 
-export interface Verdict {
-  /** Titles of tests that failed with the defect, passed without it, and failed with it once more. */
+export interface Judged {
+  defect: Defect;
+  /** Titles of the tests that caught it. */
   by: string[];
-  /** Titles of tests that failed in one run, and not in another like it. */
-  flaky: string[];
+  /** Something failed, and nothing that counts. */
+  isUnsure: boolean;
 }
 
-export const judge = ({ first, clean, again }: Runs): Verdict => {
-  // A suite that fails without a report says of no test that it passed.
-  const hasFailed = (title: string) => clean.includes(title) || clean.includes(WHOLE_SUITE);
-  const isSure = (title: string) => first.includes(title) && again.includes(title);
-  const titles = [...new Set([...first, ...again])];
-  return {
-    by: titles.filter((title) => isSure(title) && !hasFailed(title)),
-    flaky: [...titles.filter((title) => !isSure(title) || hasFailed(title)), ...clean],
-  };
+/** Titles that failed in both runs of each of these: they may tell nothing of any. */
+export const failedUnderAll = ([one, ...others]: readonly Tried[]): string[] =>
+  (one?.first ?? []).filter((title) =>
+    [one, ...others].every((tried) => tried?.first.includes(title) && tried.again.includes(title)),
+  );
+
+/** What failed in one run and not in another like it: with the same defect, or, in `clean`, without any. */
+export const flakyOf = (all: readonly Tried[], clean: Failed): string[] => [
+  ...new Set([
+    ...clean,
+    ...all.flatMap(({ first, again }) => [
+      ...first.filter((title) => !again.includes(title)),
+      ...again.filter((title) => !first.includes(title)),
+    ]),
+  ]),
+];
+
+/** A test catches a defect that fails with it each time, and is none of those that catch nothing. */
+export const judge = (all: readonly Tried[], catchNothing: readonly string[]): Judged[] =>
+  all.map(({ defect, first }) => {
+    const by = catchNothing.includes(WHOLE_SUITE)
+      ? []
+      : first.filter((title) => !catchNothing.includes(title));
+    return { defect, by, isUnsure: first.length > 0 && by.length === 0 };
+  });
+
+/** Longest title in the table, in characters. */
+const WIDTH = 100;
+const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
+
+const lineOf = ({ defect, by: [first, ...others], isUnsure }: Judged): string => {
+  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  const missed = `MISSED${isUnsure ? ' (what failed catches nothing)' : ''}: ${defect.says} (${defect.where})`;
+  const caught = first === undefined ? missed : `${cut(first)}${more}`;
+  return `${first === undefined ? '✗' : '✓'} ${defect.name.padEnd(32)} ${defect.breaks.padEnd(10)} ${caught}`;
 };
 
-/** What failed under each of the defects, of several: it may tell nothing of any. */
-export const failedUnderAll = (verdicts: readonly Pick<Verdict, 'by'>[]): string[] =>
-  (verdicts[0]?.by ?? []).filter((title) => verdicts.every(({ by }) => by.includes(title)));
+const named = (says: string, titles: readonly string[]): string[] =>
+  titles.length === 0 ? [] : ['', says, ...titles.map((title) => `  ${cut(title)}`)];
 
-interface Named {
-  name: string;
-  breaks: string;
-}
+/** Missed ones last, where one looks first. */
+export const tableText = (all: readonly Judged[], always: Failed, flaky: Failed): string => {
+  const caught = all.filter(({ by }) => by.length > 0);
+  const missed = all.filter(({ by }) => by.length === 0);
+  const percent = all.length === 0 ? 0 : Math.floor((100 * caught.length) / all.length);
+  return [
+    `  ${'defect'.padEnd(32)} ${'breaks'.padEnd(10)} caught by`,
+    ...[...caught, ...missed].map(lineOf),
+    ...named('Failed under every defect, so they catch none:', always),
+    ...named('Flaky: failed in one run, and not in another like it, so they catch nothing:', flaky),
+    '',
+    `Caught ${caught.length} of ${all.length} defects (${percent} %).`,
+  ].join('\n');
+};
 
 /** So many of the defects, one of each kind before the second of any; a kind is the section of what is broken. */
-export const sampleOf = <Defect extends Named>(
-  defects: readonly Defect[],
+export const sampleOf = <One extends Pick<Defect, 'breaks'>>(
+  defects: readonly One[],
   count: number,
-): Defect[] => {
+): One[] => {
   const met = new Map<string, number>();
   const turns = defects.map((defect) => {
     const kind = defect.breaks.split('-')[0] ?? '';
@@ -56,13 +100,9 @@ export const sampleOf = <Defect extends Named>(
   return turns.filter((one) => chosen.has(one)).map(({ defect }) => defect);
 };
 
-const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-
-const within = (ms: number): string => {
-  if (ms < 2 * MINUTE) return `${Math.max(1, Math.round(ms / SECOND))} s`;
-  return ms < 2 * HOUR ? `${Math.round(ms / MINUTE)} min` : `${(ms / HOUR).toFixed(1)} h`;
-};
+const minutes = (ms: number): string =>
+  ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;
 
 /** How long the defects will take, from the time of one run, in milliseconds. */
 export const estimateText = (run: number, defects: number): string =>
-  `One run takes ${within(run)}, ${defects === 1 ? 'one defect' : `${defects} defects`} ${within(run * defects)} if the suite notices none, ${within(run * (2 * defects + 1))} if it notices all.`;
+  `One run takes ${minutes(run)}, ${defects === 1 ? 'one defect' : `${defects} defects`} ${minutes(run * defects)} if the suite notices none, ${minutes(run * (2 * defects + 1))} if it notices all.`;

@@ -1,9 +1,13 @@
 /** The server that a suite of any kind is run against, and the run (LAB-06, LAB-08). */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { builtClient } from '../../support/built-client.ts';
-import { dropFolders, makeFolders } from '../../support/folders.ts';
-import { RIVOLA, Server } from '../../support/server-process.ts';
+import {
+  builtClient,
+  RIVOLA,
+  Server,
+  dropFolders,
+  makeFolders,
+} from '../../support/server-process.ts';
 import { readReport, type Result } from './report.ts';
 import { runSuite, type Ended, type RunOptions } from './run-suite.ts';
 

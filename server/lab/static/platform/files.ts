@@ -76,12 +76,6 @@ export const sizesIn = async (folder: string): Promise<Map<string, number>> => {
   return new Map(named.filter(([name]) => !name.includes('/')));
 };
 
-export const bytesOfFile = async (path: string): Promise<number> => {
-  const [key] = await keysOf(ofFile(path));
-  if (!key) throw new Absent(path);
-  return key[1];
-};
-
 export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
 
 const bytesOf = (content: FileContent): Uint8Array => {
@@ -103,16 +97,6 @@ export const removeFolder = (folder: string): Promise<void> =>
 export const isBrokenLink = (): Promise<boolean> => Promise.resolve(false);
 
 export const changeFolder = (_path: string, act: () => Promise<void>): Promise<void> => act();
-
-export class ChangingFolder {
-  constructor(readonly path: string) {}
-
-  readonly change = (act: () => Promise<void>): Promise<void> => act();
-
-  readonly close = done;
-}
-
-export const syncFolder = (_path: string): Promise<void> => Promise.resolve();
 
 /** In one step, so that a stop, or a browser that is full, leaves one of both. */
 export const rename = (from: string, to: string): Promise<void> =>

@@ -2,16 +2,25 @@
  * IndexedDB, written by one worker at a time. The browser runs transactions that write one after the other, so nothing that
  * an earlier worker has under way is stored once the next one has begun to read (STATIC-03).
  */
-import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { EDITION_NAME } from './edition.ts';
-import { openStore } from './open-store.ts';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+
+declare const self: { registration: { scope: string } };
+
+/** The path of the edition on its host, with a slash at the end. */
+export const EDITION_PATH = new URL(self.registration.scope).pathname;
+
+/**
+ * The name of its lock and of its database, which tells it from other editions and applications of the same origin
+ * (STATIC-09): each origin has one set of names for all of its paths.
+ */
+export const EDITION_NAME = `rivola ${EDITION_PATH}`;
 
 /** Where the id of the worker that writes is stored, beside the files. */
 const KEY = ['owner'];
 
 const OWN_ID = crypto.randomUUID();
 
-const anyone = openStore(EDITION_NAME);
+const anyone = createStore(EDITION_NAME, 'files');
 
 /** Makes a change, and resolves once the browser has stored it. */
 const change = (store: UseStore, act: (values: IDBObjectStore) => void): Promise<void> =>

@@ -9,8 +9,8 @@ export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
     ...devices['Desktop Chrome'],
     baseURL: process.env['RIVOLA_URL'] ?? 'http://localhost:3001',
     demoToken: process.env['DEMO_TOKEN'] ?? '',
-    // A missing control is reported after 5 s; without this, after the 30 s of the test.
-    actionTimeout: 5000,
+    // A missing control is reported after 15 s; without this, after the 30 s of the test.
+    actionTimeout: 15_000,
     date: '2026-06-12',
   },
 });

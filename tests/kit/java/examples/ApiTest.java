@@ -50,7 +50,7 @@ class ApiTest {
 
   @Test
   void AUTH_12_a_session_ends_after_a_day(Rivola rivola) {
-    Rivola.Session marta = rivola.as("marta");
+    Rivola marta = rivola.as("marta");
     assertEquals(200, marta.get("/api/tickets/tickets/my/").statusCode());
     rivola.demo("PUT", "clock/", Map.of("advance", Map.of("hours", 25)));
     assertEquals(401, marta.get("/api/tickets/tickets/my/").statusCode());

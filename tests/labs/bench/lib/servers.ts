@@ -2,8 +2,13 @@
 import { join } from 'node:path';
 import { resetSandbox } from '#lab/control';
 import { SOURCE } from '../../../../seed/source.ts';
-import { dropFolders, makeFolders, type Folders } from '../../../support/folders.ts';
-import { RIVOLA, Server } from '../../../support/server-process.ts';
+import {
+  dropFolders,
+  makeFolders,
+  type Folders,
+  RIVOLA,
+  Server,
+} from '../../../support/server-process.ts';
 
 export const startRivola = ({ environment }: Folders): Promise<Server> =>
   Server.start(RIVOLA, environment);

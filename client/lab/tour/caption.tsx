@@ -1,0 +1,141 @@
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { useBrandName } from '../../lib/brand.ts';
+import { useObservable } from '../../lib/observable.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ignoreHeldEnter } from '../../ui/presses.ts';
+import { shownPhones } from '../phones/phone-frames.ts';
+import { Phones } from '../phones/phones.tsx';
+import { useNavigateTo } from '../sandbox/personas.ts';
+import { Finale } from './finale.tsx';
+import { TourRun } from './run-tour.ts';
+import { Scene } from './scene.ts';
+import { TOUR } from './steps.ts';
+import { tell, typed } from './told.ts';
+import { BEFORE, FINALE, goBack, goOn, goToStep, LAST_STEP, tour } from './tour.ts';
+import styles from './tour.module.css';
+import { useTourKeys } from './use-tour-keys.ts';
+
+interface TourProps {
+  /** Shows the light alone, while presenting. */
+  isHidden: boolean;
+  onFinish: () => void;
+}
+
+const PREPARING = { title: 'Il giro si prepara…', says: '' };
+
+const end = () => goToStep(null);
+
+/** Regia while the tour runs: one caption line, light on what the step speaks of, and after it the finale (STAGE-01). */
+export function Tour({ isHidden, onFinish }: TourProps) {
+  const [light, pointer] = [useRef<HTMLDivElement>(null), useRef<HTMLSpanElement>(null)];
+  const phones = useObservable(shownPhones);
+  const { at, isOpen } = useObservable(tour) ?? { at: FINALE, isOpen: true };
+  const navigateTo = useNavigateTo();
+  const latest = useRef({ navigateTo, onFinish });
+  useEffect(() => {
+    latest.current = { navigateTo, onFinish };
+  });
+  useEffect(() => {
+    if (!light.current || !pointer.current) return undefined;
+    const run = new TourRun({
+      scene: new Scene(light.current, pointer.current),
+      navigateTo: (path) => latest.current.navigateTo(path),
+      onFinish: () => latest.current.onFinish(),
+    });
+    // A task later: in development StrictMode mounts twice, and two runs at once would tell the story in one sandbox.
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => (stop = run.start()));
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [light, pointer]);
+  useTourKeys({ next: goOn, back: goBack, end });
+  useEffect(ignoreHeldEnter, []);
+  return (
+    <>
+      {phones && (
+        <section aria-label="I telefoni di Marta e Luca" className={styles.phones}>
+          <Phones {...phones} />
+        </section>
+      )}
+      <div ref={light} hidden aria-hidden="true" className={styles.light} />
+      <div hidden={isOpen} data-curtain className={styles.curtain} />
+      <span
+        ref={pointer}
+        hidden
+        popover="manual"
+        aria-hidden="true"
+        data-pointer
+        className={styles.pointer}
+      >
+        <svg viewBox="0 0 24 24">
+          <path d="M2 2 L9 22 L12.5 13.5 L21 10 Z" />
+        </svg>
+      </span>
+      {at === FINALE ? <Finale onClose={end} /> : <Caption at={at} isHidden={isHidden} />}
+    </>
+  );
+}
+
+function Caption({ at, isHidden }: { at: number; isHidden: boolean }) {
+  const caption = useRef<HTMLDivElement>(null);
+  const { isOpen } = useObservable(tour) ?? {};
+  const name = useBrandName();
+  const { title, says } = TOUR[at] ?? PREPARING;
+  const isLast = at === LAST_STEP;
+  const forth = isLast ? 'Fine del giro' : 'Passo successivo';
+  useEffect(() => {
+    // The button that began the tour is gone.
+    if (document.activeElement !== document.body) return;
+    caption.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, []);
+  return (
+    <div
+      ref={caption}
+      hidden={isHidden}
+      role="group"
+      aria-label="Giro della demo"
+      aria-busy={!isOpen}
+      className={styles.caption}
+      style={{ '--done': (at + 1) / TOUR.length } as CSSProperties}
+    >
+      <p aria-live="polite">
+        <span className={styles.title}>
+          {at !== BEFORE && <span>{`${at + 1}/${TOUR.length} · `}</span>}
+          <strong>{`${title} `}</strong>
+        </span>
+        <span className={styles.says}>{tell(says, typed().seat, name)}</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Passo precedente"
+        aria-keyshortcuts="ArrowLeft PageUp"
+        title="Passo precedente (←)"
+        aria-disabled={at <= 0 || undefined}
+        onClick={goBack}
+      >
+        <Icon name="chevron-right" className={styles.back} />
+      </button>
+      <button
+        type="button"
+        data-first
+        aria-label={forth}
+        aria-keyshortcuts="ArrowRight Enter PageDown"
+        title={`${forth} (→)`}
+        onClick={goOn}
+      >
+        <Icon name={isLast ? 'check' : 'chevron-right'} />
+      </button>
+      <button
+        type="button"
+        aria-label="Interrompi il giro"
+        aria-keyshortcuts="Escape"
+        title="Interrompi il giro (Esc)"
+        onClick={end}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

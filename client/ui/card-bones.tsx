@@ -1,0 +1,22 @@
+import { Skeleton } from './skeleton.tsx';
+import { StubCard } from './stub-card.tsx';
+import styles from './stub-card.module.css';
+
+/** Placeholders for the cards of tickets that are loading. `className` is that of their list. */
+export function CardBones({ className }: { className: string | undefined }) {
+  return (
+    <ul aria-hidden="true" className={className}>
+      {[1, 2, 3, 4].map((place) => (
+        <li key={place}>
+          <StubCard as="div" dense stub={<Skeleton height="2rem" width="6rem" />}>
+            <div className={styles.bones}>
+              <Skeleton height="1.5rem" width="45%" />
+              <Skeleton height="3.25rem" />
+              <Skeleton width="60%" />
+            </div>
+          </StubCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { atEnd } from './at-end.ts';
+
+atEnd.close = (close) => {
+  if (TestRunner.getCurrentTest()) onTestFinished(close);
+  else afterAll(close);
+};
