@@ -1,6 +1,7 @@
 import { airlineKey, AIRPORTS, PUBLISH_AIRLINES } from '#contract/catalogue';
 import { foldText } from '#contract/fold-text';
 import { compareBy, type Compare, type PlacedTicket } from '#contract/orders';
+import { addDays, instantInRome } from '#contract/rome-time';
 import type { FoundBy } from '#contract/search';
 import { departureInstant, isPublicState, ticketState } from '#contract/ticket-state';
 import { joinKey, type Ticket, type User } from '../../store/schema.ts';
@@ -20,18 +21,16 @@ const MOVED_AT_MOST = 64;
 export class FoundList {
   /** In the order of the search. */
   tickets: Ticket[] = [];
-  /** The lists of an index that the tickets come from; none is in two of them. */
-  sources: readonly Tickets[] = [];
-  readonly #criteria: Criteria;
+  readonly #criteria: ReturnType<typeof criteriaOf>;
   readonly #compare: Compare;
-  /** What it was made of, beside its sources: the version at which they were last seen, and what decides what is public. */
+  /** The lists of an index that the tickets come from, none of them in two, and the table's version at which they were seen. */
+  #sources: readonly Tickets[] = [];
   #version = -1;
-  #now = 0;
-  #today = '';
+  /** The span of instants in which no flight leaves and no day ends. */
+  #from = 0;
+  #until = 0;
   /** The deactivated users: the same list until one of them changes. */
   #inactive: readonly User[] = [];
-  /** When the next of the tickets leaves on that day, in milliseconds. */
-  #until = Infinity;
   /** How many are a seller's, of those who were asked for. */
   readonly #own = new Map<number, number>();
   /** The tickets' JSON, each at its ticket's place, of those that were asked for; good for one version of users and reviews. */
@@ -48,25 +47,27 @@ export class FoundList {
   /** Takes over what has changed. */
   update({ clock }: World): void {
     const { tickets, users } = this.store;
-    const [now, today, inactive] = [clock.now(), clock.today(), users.by('inactive', 1)];
+    const [now, inactive] = [clock.now(), users.by('inactive', 1)];
     // Otherwise a flight has left or come back, or a seller was deactivated or activated.
-    const isGood =
-      today === this.#today && now >= this.#now && now < this.#until && inactive === this.#inactive;
+    const isGood = now >= this.#from && now < this.#until && inactive === this.#inactive;
     if (isGood && tickets.version === this.#version) return;
     const sources = this.#criteria.sources();
-    const changes = isGood ? changesBetween(this.sources, sources) : null;
-    [this.#now, this.#today, this.#inactive] = [now, today, inactive];
-    [this.#version, this.sources] = [tickets.version, sources];
-    if (changes && changes.gone.length + changes.come.length <= MOVED_AT_MOST) this.#move(changes);
+    const { gone, come } = changesBetween(this.#sources, sources);
+    const moved = gone.length + come.length;
+    [this.#from, this.#inactive] = [now, inactive];
+    [this.#version, this.#sources] = [tickets.version, sources];
+    if (isGood && moved === 0) return;
+    this.#own.clear();
+    const today = clock.today();
+    if (isGood && moved <= MOVED_AT_MOST) this.#move(gone, this.#publicOf(come, today));
     else {
-      this.#until = Infinity;
-      this.tickets = this.#publicOf(sources.flat()).toSorted(this.#compare);
+      this.#until = instantInRome(addDays(today, 1), '00:00');
+      this.tickets = this.#publicOf(sources.flat(), today).toSorted(this.#compare);
       this.#json.items = [];
-      this.#own.clear();
     }
   }
 
-  #move({ gone, come }: { gone: Tickets; come: Tickets }): void {
+  #move(gone: Tickets, come: Tickets): void {
     const { items } = this.#json;
     for (const one of gone) {
       const at = this.#indexOf(one);
@@ -74,36 +75,36 @@ export class FoundList {
       this.tickets.splice(at, 1);
       items.splice(at, 1);
     }
-    for (const one of this.#publicOf(come)) {
+    for (const one of come) {
       const at = this.countUpTo(one);
       this.tickets.splice(at, 0, one);
       items.splice(at, 0, undefined);
     }
-    if (gone.length + come.length > 0) this.#own.clear();
   }
 
   /** Those of some tickets that the search finds. */
-  #publicOf(some: Tickets): Ticket[] {
+  #publicOf(some: Tickets, today: string): Ticket[] {
     const { users } = this.store;
-    const isPublic = (one: Ticket) =>
-      isPublicState(ticketState(one, users.get(one.user), this.#now, this.#today));
-    const found = some.filter((one) => this.#criteria.accepts(one) && isPublic(one));
+    const found = some.filter(
+      (one) =>
+        this.#criteria.accepts(one) &&
+        isPublicState(ticketState(one, users.get(one.user), this.#from, today)),
+    );
     for (const one of found)
-      if (one.date === this.#today) this.#until = Math.min(this.#until, departureInstant(one));
+      if (one.date === today) this.#until = Math.min(this.#until, departureInstant(one));
     return found;
   }
 
   knownJson(): (string | undefined)[] {
-    const { users, feedback } = this.store;
-    if (this.#json.users !== users.version || this.#json.feedback !== feedback.version)
-      this.#json = { users: users.version, feedback: feedback.version, items: [] };
+    const [users, feedback] = [this.store.users.version, this.store.feedback.version];
+    if (this.#json.users !== users || this.#json.feedback !== feedback)
+      this.#json = { users, feedback, items: [] };
     return this.#json.items;
   }
 
-  /** How many of them are a seller's. */
-  countOf(seller: number): number {
+  /** How many of them are a seller's; any number can be asked for. */
+  countOf(seller = 0): number {
     const rows = this.store.tickets.by('seller', seller);
-    // Any number can be asked for.
     if (rows.length === 0) return 0;
     const count = this.#own.get(seller) ?? rows.filter((one) => this.#indexOf(one) >= 0).length;
     this.#own.set(seller, count);
@@ -127,6 +128,7 @@ export class FoundList {
     return low;
   }
 }
+
 /** The rows that lists had, and those that they have: a table takes a changed row out of a list, and appends what it is now. */
 const changesBetween = (before: readonly Tickets[], after: readonly Tickets[]) => {
   const gone: Ticket[] = [];
@@ -166,22 +168,16 @@ export const matchingAirports = (text: string): readonly string[] => {
   return byRule.find(({ length }) => length > 0)?.map(({ label }) => label) ?? [];
 };
 
-interface Criteria {
-  /** The lists of the narrowest index that has what a search asks for, as they are now. */
-  sources: () => readonly Tickets[];
-  /** Whether a ticket fulfils all filters (SEARCH-11). */
-  accepts: (ticket: Ticket) => boolean;
-}
-
-const criteriaOf = ({ tickets }: Store, query: FoundBy): Criteria => {
+/** What a search asks for, of a ticket and of the store's indexes. */
+const criteriaOf = ({ tickets }: Store, query: FoundBy) => {
   const { departure, destination, date, seller, airline, services = [] } = query;
   const from = departure === undefined ? null : matchingAirports(departure);
   const to = destination === undefined ? null : matchingAirports(destination);
-  const isAsked = (name: string) => airlineKey(name) === airlineKey(airline ?? '');
   // In any spelling (SEARCH-09).
-  const operator = airline === undefined ? null : PUBLISH_AIRLINES.find(isAsked);
+  const operator = PUBLISH_AIRLINES.find((name) => airlineKey(name) === airlineKey(airline ?? ''));
   return {
-    sources: () => {
+    /** The lists of the narrowest index that has what the search asks for, as they are now. */
+    sources: (): readonly Tickets[] => {
       if (seller !== undefined) return [tickets.by('seller', seller)];
       if (date !== undefined) return [tickets.by('date', date)];
       if (from && to) return from.flatMap((a) => to.map((b) => tickets.by('route', joinKey(a, b))));
@@ -189,11 +185,12 @@ const criteriaOf = ({ tickets }: Store, query: FoundBy): Criteria => {
       if (to) return to.map((label) => tickets.by('destination', label));
       return tickets.lists('date');
     },
-    accepts: (ticket) =>
-      (from === null || from.includes(ticket.departure)) &&
-      (to === null || to.includes(ticket.destination)) &&
+    /** Whether a ticket fulfils all filters (SEARCH-11). */
+    accepts: (ticket: Ticket): boolean =>
+      (!from || from.includes(ticket.departure)) &&
+      (!to || to.includes(ticket.destination)) &&
       (date === undefined || ticket.date === date) &&
-      (operator === null || ticket.airline === operator) &&
+      (airline === undefined || ticket.airline === operator) &&
       services.every((service) => ticket.services.includes(service)),
   };
 };

@@ -33,7 +33,7 @@ export class Search {
     const list = this.#list(world, query);
     const { tickets } = list;
     const known = list.knownJson();
-    const own = except === undefined ? 0 : list.countOf(except);
+    const own = list.countOf(except);
     const items: string[] = [];
     let next: string | null = null;
     let [skipped, last] = [0, -1];
@@ -69,8 +69,7 @@ export class Search {
     const kept = lists.get(text);
     const list = kept ?? new FoundList(store, query);
     list.update(world);
-    // Lists of a day or a seller without any are not kept: whatever can be asked for.
-    if (kept || list.sources.every(({ length }) => length === 0)) return list;
+    if (kept) return list;
     this.#lists.set(store, lists.set(text, list));
     this.#kept += list.tickets.length + LIST_ITSELF;
     if (this.#kept > this.mostKept) [this.#lists, this.#kept] = [new WeakMap(), 0];
