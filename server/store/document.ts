@@ -33,7 +33,7 @@ export interface StoredDocument extends StoreState {
   /** The id of the seed that the changes belong to. */
   seed: string;
   /** The day that the seed was on. */
-  seedDay: string | undefined;
+  seedDay: string;
   /** What a laboratory adds. */
   more: Loose;
 }
@@ -97,7 +97,7 @@ const Head = z.looseObject({
   extra: z.optional(z.custom<Loose>(isObject)),
   based_on: z.object({
     seed: z.string(),
-    date: z.optional(z.iso.date()),
+    date: z.iso.date(),
     removed: z.partialRecord(z.enum(TABLES), z.array(RowId)),
   }),
 });

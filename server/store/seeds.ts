@@ -15,8 +15,6 @@ export interface CustomScenario {
   readonly says: InBoth;
   readonly document: Loose;
   readonly fingerprint: string;
-  /** Bytes of its document as JSON. */
-  readonly bytes: number;
   readonly pictures: readonly string[];
   picture: (name: string) => Uint8Array | undefined;
   /** The rows as they are on a day; its people have this stored password. */

@@ -3,7 +3,7 @@ import type { InBoth } from '#contract/texts';
 import { SEED_IMAGE, SEED_PICTURES } from '#contract/pictures';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import { LAB_PROBLEM } from '#lab/problems';
-import { byteLength, bytesOfBase64, sha256Hex } from '#platform/bytes';
+import { bytesOfBase64, sha256Hex } from '#platform/bytes';
 import type { CustomScenario } from '../../store/seeds.ts';
 import { explainIssues, Issues } from './issues.ts';
 import { lastIdsOf, readHead, readImages, ScenarioHead } from './read-state.ts';
@@ -13,8 +13,6 @@ import { atOnce, readRows, type ReadRows, withPasswords } from './read-rows.ts';
 const ANY_DAY = '2026-06-12';
 
 export const fingerprintOf = (document: Loose): string => sha256Hex(JSON.stringify(document));
-
-export const bytesOfDocument = (document: Loose): number => byteLength(JSON.stringify(document));
 
 /** What a file says that its scenario is for: a line for everybody, or one in each language; an empty one for anything else. */
 export const saysOf = (says: unknown): InBoth => {
@@ -64,7 +62,7 @@ export const customScenario = (
   document: Loose,
   areStored = false,
 ): CustomScenario => {
-  let [fingerprint, bytes] = ['', 0];
+  let fingerprint = '';
   const images = picturesOf(document);
   return {
     name,
@@ -73,9 +71,6 @@ export const customScenario = (
     pictures: Object.keys(images),
     get fingerprint() {
       return (fingerprint ||= fingerprintOf(document));
-    },
-    get bytes() {
-      return (bytes ||= bytesOfDocument(document));
     },
     rows(today, password) {
       const issues = new Issues();

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { Loose } from '#contract/json-values';
 import { Natural } from '#contract/fields';
 import { dayInRome } from '#contract/rome-time';
-import { bytesOfBase64 } from '#platform/bytes';
-import { bytesOfDocument } from '../document/custom-scenario.ts';
+import { byteLength, bytesOfBase64 } from '#platform/bytes';
 import { imagesNamed } from '../document/read-state.ts';
 import { mapTables, TABLES, type PerTable } from '../../store/schema.ts';
 import { bytesOfRow } from '../../store/table.ts';
@@ -18,12 +17,8 @@ import { SandboxClock } from './clock.ts';
 import type { World } from '../../world/world.ts';
 import { type Defects, FaultsState, type Faults } from './faults.ts';
 
-/** What is set in the control room and belongs to a state. What an older one lacks is as in a new sandbox. */
-const Settings = z.object({
-  faults: z._default(FaultsState, { last_id: 0, armed: [] }),
-  /** Names of the planted defects (LAB-07). */
-  defects: z._default(z.array(z.string()), []),
-});
+/** What is set in the control room and belongs to a state: faults, and the names of the planted defects (LAB-07). */
+const Settings = z.object({ faults: FaultsState, defects: z.array(z.string()) });
 
 export type Settings = z.output<typeof Settings>;
 
@@ -69,8 +64,6 @@ interface RowsAndHead extends z.output<typeof Head> {
   seedDay: string;
   /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
   at: number | null;
-  /** Bytes of the scenario's file, which is stored with the state; in memory it is shared. */
-  file_bytes: number;
 }
 
 /** Images by their names. Their bytes are never changed, so that sandboxes and snapshots share them. */
@@ -80,6 +73,8 @@ export interface Snapshot extends RowsAndHead {
   images: Images;
   /** Estimated bytes, without the seed. */
   bytes: number;
+  /** Bytes of the scenario's file, which is stored with the state; in memory it is shared. */
+  file_bytes: number;
 }
 
 /** What a state is taken from. */
@@ -97,7 +92,6 @@ export const stateOf = (sandbox: Source): RowsAndHead => {
     counts: mapTables<'number'>((table) => store.tables[table].size),
     kept_at: clock.instant(),
     saved_at: new SandboxClock(null).instant(),
-    file_bytes: store.file?.bytes ?? 0,
   };
 };
 
@@ -109,8 +103,10 @@ export const bytesOfChanges = (changes: PerTable<'changes'>): number =>
 
 const withBytes = (state: RowsAndHead, images: Images): Snapshot => {
   const sizes = [...images.values()].reduce((sum, { length }) => sum + length, 0);
-  const bytes = bytesOfChanges(state.rows.changes) + sizes + JSON.stringify(state.faults).length;
-  return { ...state, images, bytes };
+  const { changes, scenario_file } = state.rows;
+  const bytes = bytesOfChanges(changes) + sizes + JSON.stringify(state.faults).length;
+  const file_bytes = scenario_file ? byteLength(JSON.stringify(scenario_file)) : 0;
+  return { ...state, images, bytes, file_bytes };
 };
 
 /** The present state of a sandbox with its images, of whose bytes `assertRoom` is told before they are read. */
@@ -153,22 +149,14 @@ export const documentOf = (state: RowsAndHead, images: Images): Loose => {
 
 /** Throws `Unreadable` where it is no state. */
 export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
-  const { seed, seedDay, scenario, scenario_file, generation, last_ids, changes, extra } = document;
-  const parsed = StoredHead.safeParse(document.more);
-  if (!parsed.success || seedDay === undefined) {
-    const path = parsed.error?.issues[0]?.path ?? ['based_on', 'date'];
-    throw new Unreadable(`field '${path.join('.')}' is not valid`);
-  }
-  const { images, clock, ...head } = parsed.data;
+  const { format: _, more, seed, seedDay, ...rows } = document;
+  const { data, error } = StoredHead.safeParse(more);
+  if (!data) throw new Unreadable(`field '${error.issues[0]?.path.join('.')}' is not valid`);
+  const { images, clock, ...head } = data;
   const at = clock.mode === 'live' ? null : Date.parse(clock.now);
-  const others = { ...(scenario_file && { scenario_file }), ...(extra && { extra }) };
-  const rows = { scenario, generation, last_ids, changes, ...others };
-  const file_bytes = scenario_file ? bytesOfDocument(scenario_file) : 0;
-  const named = new Set(
-    [document.more, scenario_file ?? {}].flatMap((one) => [...imagesNamed(one)]),
-  );
-  const stray = Object.keys(images).find((name) => !named.has(name));
+  const named = [more, rows.scenario_file ?? {}].flatMap((one) => [...imagesNamed(one)]);
+  const stray = Object.keys(images).find((name) => !named.includes(name));
   if (stray !== undefined) throw new Unreadable(`no ticket has the image ${stray}`);
   const read = new Map(Object.entries(images).map(([name, text]) => [name, bytesOfBase64(text)]));
-  return withBytes({ rows, seed, seedDay, at, ...head, file_bytes }, read);
+  return withBytes({ rows, seed, seedDay, at, ...head }, read);
 };
