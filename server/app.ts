@@ -14,7 +14,6 @@ import { compressAnswers } from './http/compression.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { makeRoutes } from './routes.ts';
 import { imageRoutes } from './http/image-routes.ts';
-import { allowOrigins } from './http/other-origins.ts';
 import { endOtherWorkers } from './http/other-workers.ts';
 import { securityHeadersOf, setHeaders } from './http/security-headers.ts';
 
@@ -26,8 +25,6 @@ export const createApp = (deps: AppDeps): Express => {
   app.use(refuseMalformed, refuseForeignHost(deps.config));
   const client = deps.config.CLIENT_DIR;
   app.use(endOtherWorkers(...(client ? [client] : [])));
-  const origins = deps.config.ALLOWED_ORIGINS;
-  if (origins.length > 0) app.use(allowOrigins(origins));
   // Without the laboratory, its endpoints are neither mounted nor in the API document (DEMO-09).
   const compress = compressAnswers(deps.turns);
   app.use(answerCalls([...makeRoutes(), ...(laboratory?.routes ?? [])], deps, compress));

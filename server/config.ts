@@ -22,10 +22,6 @@ const PORT_MAX = 65_535;
 const port = (defaultValue: number) => positiveInteger(PORT_MAX, defaultValue);
 const onOrOff = (defaultValue: 'on' | 'off') => z._default(z.enum(['on', 'off']), defaultValue);
 
-/** A scheme, a host and a port, as browsers send it in `Origin`. */
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
-
 /** Shortest `JWT_SECRET`, in characters. */
 const SECRET_MIN = 16;
 /** Shortest `DEMO_TOKEN`, in characters; it is sent in a header, so it can have no blanks and no letters beyond ASCII. */
@@ -68,17 +64,6 @@ const Environment = z.object({
   DEMO_SNAPSHOTS_MB: positiveInteger(COUNT_MAX, 256),
   /** Factor of what one address may ask for, such as logins at once (HOST-01): more where a suite's workers share one. */
   ADDRESS_BUDGET: positiveInteger(BUDGET_MAX, 1),
-  /** Origins of pages that may call the product's API, separated by commas (CORS); never the control room. */
-  ALLOWED_ORIGINS: z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((list) => list.split(',').map((origin) => origin.trim())),
-      ),
-      z.array(z.string().check(z.refine(isOrigin))),
-    ),
-    [],
-  ),
   /** Level of the log of failed requests (pino). */
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   /** Folder of a built client to serve from this process. */
@@ -120,8 +105,6 @@ const EXPECTATIONS: Readonly<Record<Setting, string>> = {
   DEMO_SNAPSHOTS: COUNT,
   DEMO_SNAPSHOTS_MB: COUNT,
   ADDRESS_BUDGET: `must be an integer from 1 to ${BUDGET_MAX}`,
-  ALLOWED_ORIGINS:
-    'must be origins such as http://localhost:5174, without a path, separated by commas',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
   CLIENT_DIR: 'must be the folder of a built client',
   PUBLIC_URL: 'must be a complete address, such as https://rivola.example',

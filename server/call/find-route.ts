@@ -1,16 +1,11 @@
-import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
 import { invalid, HttpError } from '#contract/http-error';
 import type { Route } from './route.ts';
 
-interface Entered {
-  entry: Pick<Endpoint, 'method' | 'path'>;
-}
-
 /** What one path has, by method. */
-interface PathRoutes<R> {
+interface Place {
   pattern: RegExp;
-  byMethod: Map<string, R>;
+  byMethod: Map<string, Route>;
 }
 
 /** As in Express, neither the case of letters nor the slash at the end matters. */
@@ -18,27 +13,9 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}?$`, 'i');
 
 /** A parameter comes behind every literal segment: `/my/` is tried before `/:id/`, however they are declared. */
-const byLiterals = (a: Entered, b: Entered): number => {
+const byLiterals = (a: Route, b: Route): number => {
   const [one, other] = [a, b].map(({ entry }) => entry.path.replaceAll(':', '~'));
   return one === other ? 0 : String(one) < String(other) ? -1 : 1;
-};
-
-/** Finds the place of a path that has the method, or else one without it; `undefined` for a path that has none. */
-export const pathFinder = <R extends Entered>(routes: readonly R[]) => {
-  const places = new Map<string, PathRoutes<R>>();
-  for (const route of routes.toSorted(byLiterals)) {
-    const { method, path } = route.entry;
-    const place = places.get(path) ?? { pattern: patternOf(path), byMethod: new Map() };
-    places.set(path, place);
-    place.byMethod.set(method.toUpperCase(), route);
-  }
-  const all = [...places.values()];
-  return (method: string, path: string): PathRoutes<R> | undefined => {
-    const known = places.get(path);
-    if (known?.byMethod.has(method)) return known;
-    const fitting = all.filter(({ pattern }) => pattern.test(path));
-    return fitting.find((place) => place.byMethod.has(method)) ?? fitting[0];
-  };
 };
 
 interface Found {
@@ -68,10 +45,21 @@ const decoded = (params: Readonly<Record<string, string>>): Record<string, strin
 export const routeFinder = (
   routes: readonly Route[],
 ): ((method: string, path: string) => Found | null) => {
-  const find = pathFinder(routes);
+  const places = new Map<string, Place>();
+  for (const route of routes.toSorted(byLiterals)) {
+    const { method, path } = route.entry;
+    const place = places.get(path) ?? { pattern: patternOf(path), byMethod: new Map() };
+    places.set(path, place);
+    place.byMethod.set(method.toUpperCase(), route);
+  }
+  const all = [...places.values()];
   return (method, path) => {
     const wanted = method === 'HEAD' ? 'GET' : method;
-    const place = find(wanted, path);
+    const known = places.get(path);
+    const fitting = known?.byMethod.has(wanted)
+      ? [known]
+      : all.filter(({ pattern }) => pattern.test(path));
+    const place = fitting.find(({ byMethod }) => byMethod.has(wanted)) ?? fitting[0];
     if (!place) return null;
     const route = place.byMethod.get(wanted);
     // RFC 9110, 15.5.6.

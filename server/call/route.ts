@@ -13,7 +13,7 @@ import type * as z from 'zod/mini';
 
 /** Dependencies of handlers: everything with side effects, so that tests can inject their own. */
 export interface Deps {
-  config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'CLIENT_DIR' | 'ALLOWED_ORIGINS'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'CLIENT_DIR'>;
   /** Signs reset links. */
   secret: string;
   sessions: Sessions;

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import multer, { type Options as MulterOptions, type StorageEngine } from 'multer';
+import multer, { type Options as MulterOptions } from 'multer';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
@@ -8,20 +8,6 @@ import { HttpError, invalid } from '#contract/http-error';
 import { assertFormText, FORM_LIMITS, FORM_MAX_BYTES } from '../call/body.ts';
 import type { SentForm } from '../call/http-call.ts';
 import { asRefusal } from './error-handler.ts';
-
-/** Keeps an upload, whose pieces are parts of the form that was read. */
-const inMemory: StorageEngine = {
-  _handleFile: (_request, { stream }, done) => {
-    const pieces: Buffer[] = [];
-    stream.on('data', (piece: Buffer) => pieces.push(piece));
-    stream.on('end', () => {
-      // The form is fed whole, so that there is one; joining several takes twice the memory.
-      const [buffer = Buffer.alloc(0)] = pieces.length > 1 ? [Buffer.concat(pieces)] : pieces;
-      done(null, { buffer, size: buffer.length });
-    });
-  },
-  _removeFile: (_request, _file, done) => done(null),
-};
 
 /**
  * Reads a form into one buffer, as large as it announces to be: of pieces of a byte each, as somebody may send it, it would
@@ -41,7 +27,7 @@ const readWhole = (request: Request): Promise<Buffer> =>
   });
 
 const OPTIONS: MulterOptions = {
-  storage: inMemory,
+  storage: multer.memoryStorage(),
   defParamCharset: 'utf8',
   limits: {
     fileSize: IMAGE_MAX_BYTES,

@@ -24,12 +24,6 @@ const etagOf = async (name: string): Promise<string> => {
 /** Routes of the images: those of the request's world, and the seed's, which every world has. */
 export const imageRoutes = (deps: AppDeps): Router => {
   const router = Router();
-  const isShared = deps.config.ALLOWED_ORIGINS.length > 0;
-  // By `<img>`, which sends no origin.
-  const imageHeaders = {
-    ...IMAGE_HEADERS,
-    ...(isShared && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-  };
   const seedETags = new Map<string, string>();
   router.get(`${IMAGES_PATH}/seed/:name`, async (request, response) => {
     const { name } = request.params;
@@ -38,7 +32,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
     response.sendFile(name, {
       ...WITHOUT_TIME,
       root: SEED_IMAGES,
-      headers: { ...imageHeaders, ETag: etag },
+      headers: { ...IMAGE_HEADERS, ETag: etag },
       maxAge: '1h',
     });
   });
@@ -47,7 +41,7 @@ export const imageRoutes = (deps: AppDeps): Router => {
     const world = deps.laboratory?.pictureWorldOf(headersOf(request), name) ?? deps.world;
     const { images, store } = world;
     const type = { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' };
-    const headers = { ...imageHeaders, ...type };
+    const headers = { ...IMAGE_HEADERS, ...type };
     if (images.has(name)) response.set('ETag', images.etag(name));
     const { folder } = images;
     // By `root`: a path as a whole is refused for a folder in it whose name begins with a dot.

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
-import { join } from 'node:path';
-import express, {
+import { dirname, join } from 'node:path';
+import {
   Router,
   type ErrorRequestHandler,
   type Request,
@@ -10,8 +10,6 @@ import express, {
 import staticGzip from 'express-static-gzip';
 import { DASHBOARD, LANDING, NOT_FOUND, type Screen, SCREENS } from '#contract/screens';
 import { averageOf } from '#contract/feedback';
-import { HttpError } from '#contract/http-error';
-import { PROBLEM } from '#contract/problems';
 import { isPublicState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
 import { preloadTags } from './built-files.ts';
@@ -82,30 +80,23 @@ const addressesOf = ({ laboratory }: AppDeps) => [
   { path: DASHBOARD, file: 'own-tickets' } as const,
 ];
 
-/** The files of the built client. The HTML is none of them, but what the pages are made from. */
-const clientFiles = (folder: string): RequestHandler[] => {
-  // With the `.br` and `.gz` that the build has written beside them. Their names contain a hash of their content.
-  const assetsIn = (orderPreference: string[]) =>
-    staticGzip(join(folder, 'assets'), {
-      ...{ enableBrotli: true, orderPreference, index: false },
-      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
-    }) as RequestHandler;
-  const [brotliFirst, byWeight] = [assetsIn(['br']), assetsIn([])];
-  const assets: RequestHandler = (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method))
-      throw new HttpError(405, PROBLEM.methodNotAllowed, { Allow: 'GET, HEAD' });
-    const hasWeights = request.get('accept-encoding')?.includes(';') ?? false;
-    return (hasWeights ? byWeight : brotliFirst)(request, response, next);
-  };
-  // Icons and the like.
-  const others = express.static(folder, { index: false, redirect: false });
-  return [
-    Router().use('/assets', assets),
-    (request, response, next) => {
-      if (/\.html$/i.test(decodeURIComponent(request.path))) next();
-      else others(request, response, next);
+/** The files of the built client, also as the build has compressed them. The HTML is none of them, but what the pages are made from. */
+const clientFiles = (folder: string): RequestHandler => {
+  const files = staticGzip(folder, {
+    ...{ enableBrotli: true, orderPreference: ['br'], index: false },
+    serveStatic: {
+      redirect: false,
+      setHeaders: (response, path) => {
+        // Their names contain a hash of their content.
+        if (dirname(path) === join(folder, 'assets'))
+          response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      },
     },
-  ];
+  }) as RequestHandler;
+  return (request, response, next) => {
+    if (/\.html$/i.test(decodeURIComponent(request.path))) next();
+    else files(request, response, next);
+  };
 };
 
 /** Routes of the built client: its files, and a page for each of its addresses. */

