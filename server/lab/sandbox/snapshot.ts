@@ -154,8 +154,8 @@ export const snapshotOfDocument = (document: StoredDocument): Snapshot => {
   if (!data) throw new Unreadable(`field '${error.issues[0]?.path.join('.')}' is not valid`);
   const { images, clock, ...head } = data;
   const at = clock.mode === 'live' ? null : Date.parse(clock.now);
-  const named = [more, rows.scenario_file ?? {}].flatMap((one) => [...imagesNamed(one)]);
-  const stray = Object.keys(images).find((name) => !named.includes(name));
+  const named = new Set([more, rows.scenario_file ?? {}].flatMap((one) => [...imagesNamed(one)]));
+  const stray = Object.keys(images).find((name) => !named.has(name));
   if (stray !== undefined) throw new Unreadable(`no ticket has the image ${stray}`);
   const read = new Map(Object.entries(images).map(([name, text]) => [name, bytesOfBase64(text)]));
   return withBytes({ rows, seed, seedDay, at, ...head }, read);
