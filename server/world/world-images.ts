@@ -1,3 +1,6 @@
+import { orNotFound } from '#contract/http-error';
+import { SEED_IMAGE, UPLOADED_IMAGE } from '#contract/pictures';
+import { PROBLEM } from '#contract/problems';
 import { sha256Hex } from '#platform/bytes';
 import { makeFolder, join } from '#platform/files';
 import { StorageError } from '../store/document-file.ts';
@@ -5,12 +8,13 @@ import type { GuardedFiles } from '../store/data-lock.ts';
 import { OneByOne } from '../store/one-by-one.ts';
 import { readBytesIfThere, sizesIfThere } from '../store/read-if-there.ts';
 import type { Storage } from '../store/storage.ts';
+import type { Store } from '../store/store.ts';
 
 /** Path under which the images of a world are served. */
 export const IMAGES_PATH = '/uploads';
 
 /** Keep an image from running scripts when opened as a document, above all an SVG (PUB-17). */
-export const IMAGE_HEADERS = {
+const IMAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -122,6 +126,39 @@ export class WorldImages {
     });
   }
 }
+
+/** The bytes of a picture of the seed; `null` where the seed has none of that name. */
+export type ReadSeedImage = (name: string) => Promise<Uint8Array | null>;
+
+/**
+ * A picture as it is answered, by its name behind `IMAGES_PATH`: one of the seed, or of a world and of its scenario's file. No
+ * header has a file's time, which is the host's (SEED-03). Throws 404.
+ */
+export const servedImage = async (
+  name: string,
+  worldOf: () => { images: WorldImages; store: Pick<Store, 'file'> } | undefined,
+  readSeed: ReadSeedImage,
+) => {
+  const head = (etag: string, cache: string) => ({
+    ...IMAGE_HEADERS,
+    // A browser that encodes no WebP has stored another type.
+    'Content-Type': `image/${name.split('.').at(-1)}`,
+    'Cache-Control': cache,
+    ETag: etag,
+  });
+  if (SEED_IMAGE.test(name)) {
+    const seeded = await readSeed(name.slice('seed/'.length));
+    const bytes = orNotFound(seeded ?? undefined, PROBLEM.pathNotFound);
+    const etag = `"${sha256Hex(bytes).slice(0, NAME_LENGTH)}"`;
+    return { bytes, headers: head(etag, 'public, max-age=3600') };
+  }
+  const { images, store } = orNotFound(worldOf(), PROBLEM.pathNotFound);
+  const own = UPLOADED_IMAGE.test(name)
+    ? ((await images.read(name)) ?? store.file?.picture(name))
+    : undefined;
+  const bytes = orNotFound(own, PROBLEM.pathNotFound);
+  return { bytes, headers: head(images.etag(name), 'no-cache') };
+};
 
 /**
  * Opens the images of the stored data, and deletes those that no ticket has: a request that a crash interrupted left them.

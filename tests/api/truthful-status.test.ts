@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { systemError } from '../support/platform.ts';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resetSandbox } from '#lab/control';
@@ -122,10 +123,13 @@ const withoutDescriptors = () => {
     process.nextTick(done, systemError('EMFILE'));
   });
   const reading = vi.spyOn(fs.promises, 'readFile').mockRejectedValue(systemError('EMFILE'));
-  undo.push(
-    () => opening.mockRestore(),
-    () => reading.mockRestore(),
-  );
+  // For modules that import it by its name, too.
+  syncBuiltinESMExports();
+  undo.push(() => {
+    opening.mockRestore();
+    reading.mockRestore();
+    syncBuiltinESMExports();
+  });
 };
 
 it('without a descriptor left page, assets and pictures answer 503, none of it to be cached; who only reads is served [HOST-04]', async () => {

@@ -6,6 +6,7 @@ import { textsBy } from '../call/in-language.ts';
 import type { RecordedCall, Recorder } from '../sandbox/recorder.ts';
 import { textsOf } from '../sandbox/tally.ts';
 import type { Mail, Row, TableName } from '../../store/schema.ts';
+import { isSameValue } from '../document/read-rows.ts';
 import { columnsOf, writeRow } from '../document/write-state.ts';
 import { fieldPicker } from '../../call/route.ts';
 
@@ -94,6 +95,3 @@ const viewChange = ({ table, id, before, after }: NetChange) => ({
 
 const valueOf = (row: object | null, column: string): unknown =>
   (row as Readonly<Record<string, unknown>> | null)?.[column];
-
-const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

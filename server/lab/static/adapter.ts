@@ -1,10 +1,9 @@
 /** Everything that the service worker answers with: what `server/main.ts` is to the server. */
-import bcrypt from 'bcryptjs';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
 import { SCRIPT_HEADERS, SCRIPT_PATH, scriptAddress, scriptAt } from '../defects/page-script.ts';
 import type { Deps } from '../../call/route.ts';
-import { WorldImages } from '../../world/world-images.ts';
+import { WorldImages, type ReadSeedImage } from '../../world/world-images.ts';
 import { makeRoutes } from '../../routes.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
@@ -13,6 +12,7 @@ import { Snapshots } from '../sandbox/snapshots.ts';
 import { makeLaboratory } from '../laboratory.ts';
 import { AddressTries } from '../../call/throttle.ts';
 import { makeTurns } from '../../call/turns.ts';
+import { doBcryptTask } from '../../call/bcrypt-task.mjs';
 import { Passwords, type Hasher, type HashTask } from '../../call/passwords.ts';
 import { Sessions } from '../../call/sessions.ts';
 import { Seeds, type UnreadScenario } from '../../store/seeds.ts';
@@ -23,29 +23,16 @@ import { Store } from '../../store/store.ts';
 import { FORMAT } from '../../store/migrations.ts';
 import { DEFAULT_ID } from '../../world/world.ts';
 import { createHandler, type Handle } from './handle.ts';
-import { answerPicture, isPictureElsewhere, type ReadSeedPicture } from './pictures.ts';
+import { answerPicture, isPictureElsewhere } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
 import { StoredSandboxes } from './stored-sandboxes.ts';
 import type { SandboxLooks } from '#lab/sandbox-header';
 
 const MIB = 1024 * 1024;
 
-const hashNow = (task: HashTask): string | boolean => {
-  const { password } = task;
-  if ('hash' in task) {
-    try {
-      return bcrypt.compareSync(password, task.hash);
-    } catch {
-      return false;
-    }
-  }
-  const salt = bcrypt.encodeBase64(task.salt, task.salt.length);
-  return bcrypt.hashSync(password, `$2b$${String(task.cost).padStart(2, '0')}$${salt}`);
-};
-
 /** bcrypt in the worker itself, which serves one person. */
 const INLINE_HASHER: Hasher = {
-  ask: <T>(task: HashTask) => Promise.resolve(hashNow(task) as T),
+  ask: <T>(task: HashTask) => Promise.resolve(doBcryptTask(task) as T),
   close: () => Promise.resolve(),
 };
 
@@ -70,7 +57,7 @@ interface AdapterParts {
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
   scenarios: readonly UnreadScenario[];
-  readSeedPicture: ReadSeedPicture;
+  readSeedPicture: ReadSeedImage;
   warn: (text: string) => void;
 }
 
