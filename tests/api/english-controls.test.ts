@@ -1,12 +1,11 @@
 /** What the control room answers to who asks for English. */
 import { expect, it } from 'vitest';
-import { arrangeRows } from '#lab/arrange';
 import { listCalls } from '#lab/calls';
 import { listDefects } from '#lab/defects';
 import { LAB_ENDPOINTS } from '#lab/endpoints';
 import { createFault } from '#lab/faults';
 import { listEvents } from '#lab/events';
-import { createSandbox, listPersonas } from '#lab/control';
+import { listPersonas } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { ARRANGE_MAX_BYTES } from '#lab/limits';
 import { PROBLEM } from '#contract/problems';
@@ -21,36 +20,6 @@ const sandboxes = () => [server, handler].map((home) => home.createSandbox());
 const english = (sandbox: TestSandbox) =>
   sandbox.visitor.with({ 'accept-language': 'en-GB,en;q=0.9' });
 
-it('what schema and steps of a call refuse names the rule in English, in both homes [LAB-15][STATIC-02]', async () => {
-  for (const sandbox of sandboxes()) {
-    const body = { users: [{ full_name: 'x'.repeat(ARRANGE_MAX_BYTES) }] };
-    const large = await english(sandbox).callUnchecked(arrangeRows, { body });
-    expect([large.status, large.body]).toEqual([
-      413,
-      { detail: expect.stringMatching(/^More than 1024 kB.* send less/) as string },
-    ]);
-    const wrong = { date: '2026-13-01', no: 1, id: 7 };
-    const told = await english(sandbox).callUnchecked(createSandbox, { body: wrong });
-    expect(told.body).toEqual({
-      date: [expect.stringMatching(/^Give a day, such as 2026-06-12/)],
-      id: ['Use letters, digits, hyphens or underscores: 1 to 64 characters.'],
-      no: ['Unknown field.'],
-    });
-    const said = await sandbox.visitor.callUnchecked(createSandbox, { body: wrong });
-    expect(said.body).toEqual({
-      ...{ date: [PROBLEM.date], id: [LAB_SAID.sandboxId], no: [PROBLEM.unknownKey] },
-    });
-    const rows = { tickets: [{ departure: 'Atlantide' }, { price: 'x' }] };
-    const arranged = await english(sandbox).callUnchecked(arrangeRows, { body: rows });
-    expect(arranged.body).toEqual({
-      tickets: [
-        'Entry 1, field departure: Give an airport of the list.',
-        'Entry 2, field price: Give a number.',
-      ],
-    });
-  }
-});
-
 /** Fields of all controls, each with a value that none of them takes. */
 const WRONG = {
   ...{ id: 'sp ace', scenario: 'nobody', date: '2026-13-01', snapshot: 'A b', from: 'nobody' },
@@ -61,6 +30,7 @@ const WRONG = {
   ...{ person: 'nobody', logo: 'x', colour: 'x', clock: {}, images: [], last_ids: [], brand: 7 },
 };
 const BODIES = [
+  'x'.repeat(ARRANGE_MAX_BYTES + 1),
   ...['', '{', '[]', '{"nobody": 1}', JSON.stringify(WRONG), '{"on": ["nobody"]}'],
   JSON.stringify({ endpoint: 'login', effect: { status: 503, headers: { 'set-cookie': 'a=1' } } }),
   JSON.stringify({ endpoint: 'login', effect: { status: 503 }, every: 2, rate: 0.5 }),
@@ -93,25 +63,31 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-it('a tester who asks for English reads no Italian, whatever is wrong with a control [LAB-15]', async () => {
-  const sandbox = server.createSandbox();
-  const read = async (caller: TestSandbox['visitor'], mistake: Mistake) => {
-    const { status, text } = await caller.send(mistake);
-    return { status, texts: status < 400 ? [] : textsIn(JSON.parse(text)) };
-  };
-  const left = new Set<string>();
-  let refused = 0;
-  for (const mistake of [...mistakes, { method: 'GET', path: '/api/demo/nobody/' }]) {
-    const inItalian = await read(sandbox.visitor, mistake);
-    const inEnglish = await read(english(sandbox), mistake);
-    expect(inEnglish.status, mistake.path).toBe(inItalian.status);
-    refused += inEnglish.texts.length;
-    for (const text of inEnglish.texts)
-      if (italianIn(text).length > 0 || inItalian.texts.includes(text)) left.add(text);
-  }
-  expect([...left]).toEqual([]);
-  expect(refused).toBeGreaterThan(LAB_ENDPOINTS.length * 5);
-});
+it.each([
+  ['the server', server],
+  ['the static edition', handler],
+])(
+  'a tester of %s who asks for English reads no Italian, whatever is wrong with a control [LAB-15][STATIC-02]',
+  async (_, home) => {
+    const sandbox = home.createSandbox();
+    const read = async (caller: TestSandbox['visitor'], mistake: Mistake) => {
+      const { status, text } = await caller.send(mistake);
+      return { status, texts: status < 400 ? [] : textsIn(JSON.parse(text)) };
+    };
+    const left = new Set<string>();
+    let refused = 0;
+    for (const mistake of [...mistakes, { method: 'GET', path: '/api/demo/nobody/' }]) {
+      const inItalian = await read(sandbox.visitor, mistake);
+      const inEnglish = await read(english(sandbox), mistake);
+      expect(inEnglish.status, mistake.path).toBe(inItalian.status);
+      refused += inEnglish.texts.length;
+      for (const text of inEnglish.texts)
+        if (italianIn(text).length > 0 || inItalian.texts.includes(text)) left.add(text);
+    }
+    expect([...left]).toEqual([]);
+    expect(refused).toBeGreaterThan(LAB_ENDPOINTS.length * 5);
+  },
+);
 
 it('what defects, scenarios, people, records and faults say is English, or Italian for Regia [LAB-15]', async () => {
   const sandbox = server.createSandbox();

@@ -1,14 +1,19 @@
-/** Lists that are long for one person, and how long they may become. */
 import { describe, expect, it } from 'vitest';
-import { listUsers, getUserDetail, listTicketsToModerate } from '#contract/admin';
+import { getUserDetail, listTicketsToModerate, listUsers } from '#contract/admin';
 import { getCalendar } from '#contract/calendar';
 import { listFavourites } from '#contract/favourites';
 import { listSellerFeedback } from '#contract/feedback';
+import { orNotFound } from '#contract/http-error';
 import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { orNotFound } from '#contract/http-error';
 import { searchTickets } from '#contract/search';
-import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
+import {
+  deleteTicket,
+  listOwnTickets,
+  markTicketSold,
+  publishTicket,
+  type Ticket,
+} from '#contract/tickets';
 import { MADE_AT_ONCE } from '../../server/call/long-list.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
@@ -134,3 +139,27 @@ it(`a person has ${OWN_TICKETS_MAX} tickets, sold ones too, and by deleting one 
   expect((await publish()).status).toBe(400);
   expect(store.tickets.by('seller', values.user)).toHaveLength(OWN_TICKETS_MAX);
 });
+it.each(homes)(
+  'a visitor of %s gets all of 10,000 tickets at once, as many as are announced, and the same as page by page [SEARCH-15]',
+  async (_, opened) => {
+    const { visitor } = (await opened).createSandbox({ scenario: 'large' });
+    const headers = { 'accept-encoding': 'identity' };
+    const ask = (query = '') =>
+      visitor.send({ method: 'GET', path: `${searchTickets.path}${query}`, headers });
+    const whole = await ask();
+    const { length } = whole.body as unknown[];
+    expect(length).toBeGreaterThan(5000);
+    expect(whole.headers).toMatchObject({
+      'x-total-count': String(length),
+      'content-length': String(Buffer.byteLength(whole.text)),
+    });
+    expect(whole.headers).not.toHaveProperty('x-next');
+    const pages: string[] = [];
+    for (let after: unknown = ''; after !== undefined;) {
+      const page = await ask(`?limit=600&after=${String(after)}`);
+      pages.push(page.text.slice(1, -1));
+      after = page.headers['x-next'];
+    }
+    expect(`[${pages.join(',')}]` === whole.text).toBe(true);
+  },
+);

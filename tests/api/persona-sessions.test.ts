@@ -59,8 +59,6 @@ describe.each([
       expect((await open(sandbox, nobody)).body, nobody).toEqual({
         person: [LAB_SAID.sessionPerson],
       });
-    for (const body of [{}, { person: '' }, { person: 1 }, { person: 'marta', password: 'x' }])
-      expect((await sandbox.visitor.callUnchecked(openSession, { body })).status).toBe(400);
   });
 
   it('is given while wrong logins pause the account, which stays paused [DEMO-08][AUTH-13]', async () => {
@@ -74,11 +72,4 @@ describe.each([
     expect((await marta.call(getProfile, {})).status).toBe(200);
     expect(await guess('ancora')).toBe(429);
   });
-});
-
-it('a stranger gets no session from the control room [DEMO-08][DEMO-09]', async () => {
-  const sandbox = server.createSandbox();
-  const outside = sandbox.visitor.with({ 'x-forwarded-for': '203.0.113.9' });
-  const answer = await outside.call(openSession, { body: { person: 'admin' } });
-  expect([answer.status, answer.body]).toEqual([403, { detail: LAB_SAID.controlsLocal }]);
 });

@@ -1,29 +1,38 @@
+import {
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, deleteSandbox, resetSandbox, setClock } from '#lab/control';
-import { LAB_SAID } from '../support/lab-said.ts';
+import { toggleFavourite } from '#contract/favourites';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
-import { aPng, YELLOW } from '../support/builders.ts';
-import { TestSandbox, testServer, TODAY } from '../support/server.ts';
 import { BESIDE_ROWS, doAll, STEPS } from '../support/acts.ts';
+import { aNoise, aPng, YELLOW } from '../support/builders.ts';
+import { LAB_SAID } from '../support/lab-said.ts';
+import { openStorage } from '../support/open-storage.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { publishPicture } from '../support/published-pictures.ts';
+import { seeds, TestSandbox, testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();
+const root = await ownFolder('snapshots');
+const aFolder = () => mkdtemp(join(root, 'data-'));
 
-const keep = async (sandbox: TestSandbox, name: string) => {
-  const answer = await sandbox.visitor.call(keepSnapshot, { body: { name } });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-};
-
-const reset = async (
-  sandbox: TestSandbox,
-  body: { snapshot?: string; scenario?: 'empty' } = {},
-) => {
-  const answer = await sandbox.visitor.call(resetSandbox, { body });
-  expect(answer.status, answer.text).toBe(200);
-};
+const keep = ({ visitor }: TestSandbox, name: string) =>
+  visitor.call(keepSnapshot, { body: { name } });
+const goTo = ({ visitor }: TestSandbox, body: { snapshot?: string; scenario?: 'empty' } = {}) =>
+  visitor.call(resetSandbox, { body });
+const namesIn = async ({ visitor }: TestSandbox) =>
+  (await visitor.call(listSnapshots, {})).body.map(({ name }) => name);
+const publish = async (sandbox: TestSandbox, width = 41) =>
+  publishPicture(sandbox, await aPng(width));
 
 /** Makes a sandbox from a snapshot or from another sandbox. */
 const like = async (body: { snapshot: string } | { from: string }): Promise<TestSandbox> => {
@@ -35,9 +44,9 @@ const like = async (body: { snapshot: string } | { from: string }): Promise<Test
 };
 
 /** Everything that a snapshot keeps, without passwords: the export with images and brand, the faults and the defects. */
-const stateOf = async ({ visitor, state }: TestSandbox): Promise<string> => {
+const stateOf = async ({ visitor, state }: TestSandbox) => {
   const { text } = await visitor.call(exportSandbox, { query: { images: 'true' } });
-  return `${text}\n${JSON.stringify([state.faults.state, state.defects.on])}`;
+  return [text, state.faults.state, state.defects.on];
 };
 
 describe('a tester who keeps a snapshot', () => {
@@ -51,11 +60,11 @@ describe('a tester who keeps a snapshot', () => {
         const files = await one.files();
         await doAll(one, after);
         for (const sandbox of [one, other]) {
-          await reset(sandbox, { snapshot: 'qualunque' });
-          expect(await stateOf(sandbox)).toBe(kept);
+          await goTo(sandbox, { snapshot: 'qualunque' });
+          expect(await stateOf(sandbox)).toEqual(kept);
           expect(await sandbox.files(), 'without images of the later state').toEqual(files);
         }
-        expect(await stateOf(await like({ snapshot: 'qualunque' }))).toBe(kept);
+        expect(await stateOf(await like({ snapshot: 'qualunque' }))).toEqual(kept);
       }),
       { numRuns: 20, seed: 20_260_612 },
     );
@@ -102,15 +111,15 @@ describe('a tester who keeps a snapshot', () => {
     await keep(sandbox, 'stesso-nome');
     const old = await stateOf(sandbox);
     const made = await like({ snapshot: 'stesso-nome' });
-    await reset(sandbox, { scenario: 'empty' });
+    await goTo(sandbox, { scenario: 'empty' });
     const fresh = await stateOf(sandbox);
-    expect(fresh).not.toMatch(/Aerolinea|price-off-by-a-cent/);
+    expect(JSON.stringify(fresh)).not.toMatch(/Aerolinea|price-off-by-a-cent/);
     await keep(sandbox, 'stesso-nome');
-    await reset(made, { snapshot: 'stesso-nome' });
-    expect(await stateOf(made)).toBe(fresh);
+    await goTo(made, { snapshot: 'stesso-nome' });
+    expect(await stateOf(made)).toEqual(fresh);
     await server.default.visitor.call(deleteSnapshot, { params: { name: 'stesso-nome' } });
-    await reset(made);
-    expect(await stateOf(made), 'its images included').toBe(old);
+    await goTo(made);
+    expect(await stateOf(made), 'its images included').toEqual(old);
   });
 });
 
@@ -120,11 +129,11 @@ it('a plain reset of a sandbox made from a snapshot goes back to that snapshot, 
   await keep(source, 'vigilia');
   const sandbox = await like({ snapshot: 'vigilia' });
   const before = await stateOf(sandbox);
-  await reset(sandbox, { scenario: 'empty' });
+  await goTo(sandbox, { scenario: 'empty' });
   const seed = server.createSandbox({ scenario: 'empty', date: '2026-12-24' });
-  expect(await stateOf(sandbox)).toBe(await stateOf(seed));
-  await reset(sandbox);
-  expect(await stateOf(sandbox)).toBe(before);
+  expect(await stateOf(sandbox)).toEqual(await stateOf(seed));
+  await goTo(sandbox);
+  expect(await stateOf(sandbox)).toEqual(before);
 });
 
 it('a sandbox made from another has its rows, images, mails, clock, faults, brand and defects, and neither moves the other [LAB-02, DEMO-02]', async () => {
@@ -132,16 +141,16 @@ it('a sandbox made from another has its rows, images, mails, clock, faults, bran
   await doAll(source, [...BESIDE_ROWS, [1, 2], [7, 0], [4, 30]]);
   const before = await stateOf(source);
   const clone = await like({ from: source.state.id });
-  expect(await stateOf(clone)).toBe(before);
+  expect(await stateOf(clone)).toEqual(before);
   await doAll(clone, [
     [0, 5],
     [2, 3],
     [4, 9],
   ]);
-  expect(await stateOf(source)).toBe(before);
+  expect(await stateOf(source)).toEqual(before);
   await server.default.visitor.call(deleteSandbox, { params: { id: source.state.id } });
-  await reset(clone);
-  expect(await stateOf(clone), 'its origin outlives the source').toBe(before);
+  await goTo(clone);
+  expect(await stateOf(clone), 'its origin outlives the source').toEqual(before);
 });
 
 describe('a request that names what cannot be', () => {
@@ -184,7 +193,212 @@ describe('a request that names what cannot be', () => {
       const answer = await sandbox.visitor.callUnchecked(entry, { body });
       expect([answer.status, answer.body], JSON.stringify(body)).toEqual([400, problem]);
     }
-    expect(await stateOf(sandbox)).toBe(before);
+    expect(await stateOf(sandbox)).toEqual(before);
     expect(server.deps.sandboxes.size).toBe(count);
+  });
+});
+
+describe('a snapshot', () => {
+  it('is one document, images in it, serves after a restart as before, and leaves nothing behind when it is deleted [LAB-02, HOUSE-03]', async () => {
+    const dataFolder = await aFolder();
+    const folder = join(dataFolder, 'snapshots');
+    const first = await testServer({ dataFolder });
+    const sandbox = first.createSandbox();
+    await doAll(sandbox, BESIDE_ROWS);
+    await sandbox.visitor.call(setClock, { body: { advance: { days: 3 } } });
+    await keep(sandbox, 'prima');
+    const before = await stateOf(sandbox);
+    const listed = (await sandbox.visitor.call(listSnapshots, {})).body;
+    await first.close();
+    expect(await readdir(folder)).toEqual(['prima.json']);
+
+    const second = await testServer({ dataFolder });
+    const other = second.createSandbox({ scenario: 'empty' });
+    expect((await other.visitor.call(listSnapshots, {})).body).toEqual(listed);
+    expect((await goTo(other, { snapshot: 'prima' })).body).toEqual({
+      ...{ scenario: 'default', date: '2026-06-15' },
+    });
+    expect(await stateOf(other)).toEqual(before);
+    await other.visitor.call(deleteSnapshot, { params: { name: 'prima' } });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that is damaged is moved aside by name, and the others serve [LAB-02]', async () => {
+    const dataFolder = await aFolder();
+    const folder = join(dataFolder, 'snapshots');
+    const first = await testServer({ dataFolder });
+    await keep(first.default, 'sano');
+    await first.close();
+    const sound = await readFile(join(folder, 'sano.json'), 'utf8');
+    const damaged = {
+      guasti: sound.replace('"armed":[]', '"armed":[{"endpoint":"login"}]'),
+      immagine: sound.replace('"images":{}', '"images":{"x.webp":"0000"}'),
+      meta: sound.slice(0, sound.length / 2),
+    };
+    for (const [name, text] of Object.entries(damaged))
+      await writeFile(join(folder, `${name}.json`), text);
+    const { default: sandbox, logged } = await testServer({ dataFolder });
+    expect(await namesIn(sandbox)).toEqual(['sano']);
+    expect((await goTo(sandbox, { snapshot: 'sano' })).status).toBe(200);
+    expect(logged).toEqual([
+      expect.stringContaining("field 'faults.armed.0.effect' is not valid"),
+      expect.stringContaining('no ticket has the image x.webp'),
+      expect.stringContaining('The snapshot meta in'),
+    ]);
+    const left = await readdir(folder);
+    for (const name of Object.keys(damaged)) {
+      const moved = left.filter((one) => one.startsWith(`${name}.json.`));
+      expect(moved, name).toHaveLength(1);
+    }
+  });
+});
+
+describe('the room for snapshots', () => {
+  it('ends at a number and at a size; a second caller goes on with what is kept [LAB-02]', async () => {
+    const server = await testServer({
+      settings: { DEMO_SNAPSHOTS: '3', DEMO_SNAPSHOTS_MB: '1' },
+    });
+    const [greedy, other] = [server.createSandbox(), server.createSandbox()];
+    await keep(other, 'sua');
+    const before = await stateOf(other);
+    expect((await keep(greedy, 'uno')).status).toBe(201);
+    expect((await keep(greedy, 'due')).status).toBe(201);
+    const full = await keep(greedy, 'tre');
+    expect([full.status, full.body]).toEqual([413, { detail: LAB_SAID.snapshotsFull }]);
+    expect((await keep(greedy, 'due')).status, 'one in place of another').toBe(201);
+
+    const image = await aNoise(1200);
+    for (let n = 0; n < 2; n += 1) {
+      expect((await publishPicture(greedy, image)).status).toBe(201);
+    }
+    expect((await keep(greedy, 'due')).status).toBe(413);
+    expect(await namesIn(other)).toEqual(['due', 'uno', 'sua']);
+    await other.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
+    expect((await goTo(other, { snapshot: 'sua' })).status).toBe(200);
+    expect(await stateOf(other)).toEqual(before);
+    await other.visitor.call(deleteSnapshot, { params: { name: 'uno' } });
+    expect((await keep(other, 'ancora')).status).toBe(201);
+  });
+
+  it('is not made at the cost of the sandbox that a new one is made of [LAB-02, DEMO-01]', async () => {
+    const server = await testServer({ settings: { DEMO_SANDBOXES: '1' } });
+    const source = server.createSandbox();
+    const { body: ticket } = await publish(source, 20);
+    const body = { id: 'copia', from: source.state.id };
+    const { status } = await server.default.visitor.call(createSandbox, { body });
+    expect([status, server.deps.sandboxes.size]).toEqual([503, 1]);
+    expect((await source.visitor.get(ticket.image ?? '')).status).toBe(200);
+  });
+
+  it('is free again after a sandbox that was deleted while it was made [LAB-02, DEMO-01]', async () => {
+    const server = await testServer({ imageFolders: true });
+    await publish(server.default, 20);
+    await keep(server.default, 'foto');
+    const { sandboxes } = server.deps;
+    for (const make of ['createFromSnapshot', 'createFrom'] as const) {
+      const from = make === 'createFrom' ? 'default' : 'foto';
+      const outcome = sandboxes[make]('copia', from).catch((error: unknown) => error);
+      const folder = sandboxes.find('copia')?.images.folder ?? '';
+      await sandboxes.delete('copia');
+      expect(await outcome).toMatchObject({ status: 404 });
+      await expect(readdir(folder)).rejects.toThrow('ENOENT');
+    }
+  });
+
+  it('of a sandbox is not exceeded by a snapshot that is larger: 413, and nothing has changed [LAB-02, DEMO-02]', async () => {
+    const server = await testServer({ settings: { DEMO_SANDBOXES_MB: '1' } });
+    const image = await aNoise(1000);
+    await publishPicture(server.default, image);
+    await keep(server.default, 'grande');
+    const sandbox = server.createSandbox();
+    const before = [await stateOf(sandbox), server.deps.sandboxes.size];
+    const reading = vi.spyOn(server.default.state.images, 'read');
+    const refused = await goTo(sandbox, { snapshot: 'grande' });
+    expect([refused.status, refused.body]).toEqual([413, { detail: LAB_SAID.sandboxFull }]);
+    for (const body of [{ snapshot: 'grande' }, { from: 'default' }]) {
+      expect((await sandbox.visitor.call(createSandbox, { body })).status).toBe(413);
+    }
+    expect(reading, 'pictures that have no room are not read').not.toHaveBeenCalled();
+    expect([await stateOf(sandbox), server.deps.sandboxes.size]).toEqual(before);
+  });
+});
+
+it('the default sandbox is on its day and in its generation again where two resets could not be written [DEMO-03]', async () => {
+  const folder = await aFolder();
+  const storage = await openStorage(folder, seeds);
+  const server = await testServer({ store: storage.store, dataFolder: folder });
+  const { state } = server.default;
+  const now = () => [state.clock.instant(), state.store.seedDay, state.store.generation];
+  const before = now();
+  const probe = await openFile(join(folder, 'probe'), 'w');
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const failing = vi.spyOn(handles, 'sync').mockRejectedValue(new Error('ENOSPC'));
+  const resets = ['2026-07-01', '2026-08-01'].map((date) =>
+    server.deps.sandboxes.reset(state, { date }),
+  );
+  const results = await Promise.allSettled(resets);
+  failing.mockRestore();
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(now()).toEqual(before);
+  await server.close();
+  await storage.close();
+});
+
+describe('a live sandbox', () => {
+  const at = (instant: string) => vi.setSystemTime(new Date(instant));
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2026-06-12T08:00:00Z');
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const dates = ({ state }: TestSandbox) => [
+    state.store.tickets.get(9)?.date,
+    state.store.tickets.get(61)?.date,
+  ];
+  const clockOf = ({ state: { clock } }: TestSandbox) => [clock.mode, clock.today()];
+
+  it('kept on an earlier day comes back live today: the seed’s dates have moved along, people’s have not [LAB-02, DEMO-03]', async () => {
+    const server = await testServer({ date: null });
+    const sandbox = server.default;
+    await publish(sandbox, 41);
+    const [seeded, own] = dates(sandbox);
+    await keep(sandbox, 'viva');
+    const [kept] = (await sandbox.visitor.call(listSnapshots, {})).body;
+    expect([kept?.date, kept?.clock.mode]).toEqual(['2026-06-12', 'live']);
+    await goTo(sandbox);
+    at('2026-06-15T08:00:00Z');
+    // The same sandbox, had nobody gone away from it, is the measure.
+    const untouched = server.deps.sandboxes.create({ id: 'misura' });
+    const frozen = server.createSandbox({ date: '2026-06-12' });
+    for (const one of [sandbox, frozen]) {
+      await goTo(one, { snapshot: 'viva' });
+      expect(clockOf(one)).toEqual(['live', '2026-06-15']);
+      expect(dates(one)).toEqual([untouched.store.tickets.get(9)?.date, own]);
+    }
+    expect(seeded).not.toBe(dates(sandbox)[0]);
+    await goTo(frozen);
+    expect(clockOf(frozen), 'its own origin').toEqual(['frozen', '2026-06-12']);
+  });
+
+  it('stays live by a plain reset, also where its clock was set; a frozen one stays on its day [DEMO-03]', async () => {
+    const server = await testServer({ date: null });
+    const made = await server.default.visitor.call(createSandbox, { body: { id: 'viva' } });
+    expect(made.body.date).toBe('2026-06-12');
+    const by = (sandbox: string) => server.default.visitor.with({ 'x-sandbox': sandbox });
+    const frozen = server.createSandbox({ date: '2026-12-24' });
+    for (const id of ['default', 'viva', frozen.state.id]) {
+      for (const body of [{ now: '2027-01-01T00:00:00Z' }, { mode: 'live' as const }]) {
+        at('2026-06-13T08:00:00Z');
+        await by(id).call(setClock, { body });
+        at('2026-06-14T08:00:00Z');
+        const { body: answer } = await by(id).call(resetSandbox, { body: {} });
+        const isFrozen = id === frozen.state.id;
+        expect(answer.date).toBe(isFrozen ? '2026-12-24' : '2026-06-14');
+        const { clock } = server.deps.sandboxes.find(id) ?? server.default.state;
+        expect(clock.mode).toBe(isFrozen ? 'frozen' : 'live');
+      }
+    }
   });
 });

@@ -101,18 +101,23 @@ describe('while the folder of pictures cannot be written', () => {
   });
 });
 
-it('a snapshot that cannot be deleted answers 503 and can be gone back to [HOST-04, LAB-02]', async () => {
-  const { visitor } = server.createSandbox();
+it('a snapshot that can be neither replaced nor deleted answers 503 and can be gone back to [HOST-04, LAB-02]', async () => {
+  const sandbox = server.createSandbox();
+  const { visitor } = sandbox;
+  const before = rowsOf(sandbox);
   const name = 'resta';
-  expect((await visitor.call(keepSnapshot, { body: { name } })).status).toBe(201);
+  const keep = () => visitor.call(keepSnapshot, { body: { name } });
+  const remove = () => visitor.call(deleteSnapshot, { params: { name } });
+  expect((await keep()).status).toBe(201);
   const snapshots = join(folder, 'snapshots');
   await rename(snapshots, `${snapshots}-away`);
   await writeFile(snapshots, '');
-  const remove = () => visitor.call(deleteSnapshot, { params: { name } });
-  expectNotNow(await remove(), PROBLEM.storage);
+  await sandbox.as('marta').call(publishTicket, { body: aTicket() });
+  for (const act of [keep, remove]) expectNotNow(await act(), PROBLEM.storage);
   await rm(snapshots);
   await rename(`${snapshots}-away`, snapshots);
   expect((await visitor.call(resetSandbox, { body: { snapshot: name } })).status).toBe(200);
+  expect(rowsOf(sandbox)).toBe(before);
   expect((await remove()).status).toBe(204);
 });
 
