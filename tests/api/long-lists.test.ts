@@ -7,13 +7,7 @@ import { orNotFound } from '#contract/http-error';
 import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
-import {
-  deleteTicket,
-  listOwnTickets,
-  markTicketSold,
-  publishTicket,
-  type Ticket,
-} from '#contract/tickets';
+import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
 import { MADE_AT_ONCE } from '../../server/call/long-list.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
@@ -155,10 +149,10 @@ it.each(homes)(
     });
     expect(whole.headers).not.toHaveProperty('x-next');
     const pages: string[] = [];
-    for (let after: unknown = ''; after !== undefined;) {
-      const page = await ask(`?limit=600&after=${String(after)}`);
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await ask(`?limit=600&after=${after}`);
       pages.push(page.text.slice(1, -1));
-      after = page.headers['x-next'];
+      after = page.headers['x-next'] as string | undefined;
     }
     expect(`[${pages.join(',')}]` === whole.text).toBe(true);
   },

@@ -255,10 +255,10 @@ describe('a snapshot', () => {
 
 describe('the room for snapshots', () => {
   it('ends at a number and at a size; a second caller goes on with what is kept [LAB-02]', async () => {
-    const server = await testServer({
+    const own = await testServer({
       settings: { DEMO_SNAPSHOTS: '3', DEMO_SNAPSHOTS_MB: '1' },
     });
-    const [greedy, other] = [server.createSandbox(), server.createSandbox()];
+    const [greedy, other] = [own.createSandbox(), own.createSandbox()];
     await keep(other, 'sua');
     const before = await stateOf(other);
     expect((await keep(greedy, 'uno')).status).toBe(201);
@@ -281,20 +281,20 @@ describe('the room for snapshots', () => {
   });
 
   it('is not made at the cost of the sandbox that a new one is made of [LAB-02, DEMO-01]', async () => {
-    const server = await testServer({ settings: { DEMO_SANDBOXES: '1' } });
-    const source = server.createSandbox();
+    const own = await testServer({ settings: { DEMO_SANDBOXES: '1' } });
+    const source = own.createSandbox();
     const { body: ticket } = await publish(source, 20);
     const body = { id: 'copia', from: source.state.id };
-    const { status } = await server.default.visitor.call(createSandbox, { body });
-    expect([status, server.deps.sandboxes.size]).toEqual([503, 1]);
+    const { status } = await own.default.visitor.call(createSandbox, { body });
+    expect([status, own.deps.sandboxes.size]).toEqual([503, 1]);
     expect((await source.visitor.get(ticket.image ?? '')).status).toBe(200);
   });
 
   it('is free again after a sandbox that was deleted while it was made [LAB-02, DEMO-01]', async () => {
-    const server = await testServer({ imageFolders: true });
-    await publish(server.default, 20);
-    await keep(server.default, 'foto');
-    const { sandboxes } = server.deps;
+    const own = await testServer({ imageFolders: true });
+    await publish(own.default, 20);
+    await keep(own.default, 'foto');
+    const { sandboxes } = own.deps;
     for (const make of ['createFromSnapshot', 'createFrom'] as const) {
       const from = make === 'createFrom' ? 'default' : 'foto';
       const outcome = sandboxes[make]('copia', from).catch((error: unknown) => error);
@@ -306,28 +306,28 @@ describe('the room for snapshots', () => {
   });
 
   it('of a sandbox is not exceeded by a snapshot that is larger: 413, and nothing has changed [LAB-02, DEMO-02]', async () => {
-    const server = await testServer({ settings: { DEMO_SANDBOXES_MB: '1' } });
+    const own = await testServer({ settings: { DEMO_SANDBOXES_MB: '1' } });
     const image = await aNoise(1000);
-    await publishPicture(server.default, image);
-    await keep(server.default, 'grande');
-    const sandbox = server.createSandbox();
-    const before = [await stateOf(sandbox), server.deps.sandboxes.size];
-    const reading = vi.spyOn(server.default.state.images, 'read');
+    await publishPicture(own.default, image);
+    await keep(own.default, 'grande');
+    const sandbox = own.createSandbox();
+    const before = [await stateOf(sandbox), own.deps.sandboxes.size];
+    const reading = vi.spyOn(own.default.state.images, 'read');
     const refused = await goTo(sandbox, { snapshot: 'grande' });
     expect([refused.status, refused.body]).toEqual([413, { detail: LAB_SAID.sandboxFull }]);
     for (const body of [{ snapshot: 'grande' }, { from: 'default' }]) {
       expect((await sandbox.visitor.call(createSandbox, { body })).status).toBe(413);
     }
     expect(reading, 'pictures that have no room are not read').not.toHaveBeenCalled();
-    expect([await stateOf(sandbox), server.deps.sandboxes.size]).toEqual(before);
+    expect([await stateOf(sandbox), own.deps.sandboxes.size]).toEqual(before);
   });
 });
 
 it('the default sandbox is on its day and in its generation again where two resets could not be written [DEMO-03]', async () => {
   const folder = await aFolder();
   const storage = await openStorage(folder, seeds);
-  const server = await testServer({ store: storage.store, dataFolder: folder });
-  const { state } = server.default;
+  const own = await testServer({ store: storage.store, dataFolder: folder });
+  const { state } = own.default;
   const now = () => [state.clock.instant(), state.store.seedDay, state.store.generation];
   const before = now();
   const probe = await openFile(join(folder, 'probe'), 'w');
@@ -335,13 +335,13 @@ it('the default sandbox is on its day and in its generation again where two rese
   await probe.close();
   const failing = vi.spyOn(handles, 'sync').mockRejectedValue(new Error('ENOSPC'));
   const resets = ['2026-07-01', '2026-08-01'].map((date) =>
-    server.deps.sandboxes.reset(state, { date }),
+    own.deps.sandboxes.reset(state, { date }),
   );
   const results = await Promise.allSettled(resets);
   failing.mockRestore();
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(now()).toEqual(before);
-  await server.close();
+  await own.close();
   await storage.close();
 });
 
@@ -360,22 +360,22 @@ describe('a live sandbox', () => {
   const clockOf = ({ state: { clock } }: TestSandbox) => [clock.mode, clock.today()];
 
   it('kept on an earlier day comes back live today: the seed’s dates have moved along, people’s have not [LAB-02, DEMO-03]', async () => {
-    const server = await testServer({ date: null });
-    const sandbox = server.default;
+    const own = await testServer({ date: null });
+    const sandbox = own.default;
     await publish(sandbox, 41);
-    const [seeded, own] = dates(sandbox);
+    const [seeded, published] = dates(sandbox);
     await keep(sandbox, 'viva');
     const [kept] = (await sandbox.visitor.call(listSnapshots, {})).body;
     expect([kept?.date, kept?.clock.mode]).toEqual(['2026-06-12', 'live']);
     await goTo(sandbox);
     at('2026-06-15T08:00:00Z');
     // The same sandbox, had nobody gone away from it, is the measure.
-    const untouched = server.deps.sandboxes.create({ id: 'misura' });
-    const frozen = server.createSandbox({ date: '2026-06-12' });
+    const untouched = own.deps.sandboxes.create({ id: 'misura' });
+    const frozen = own.createSandbox({ date: '2026-06-12' });
     for (const one of [sandbox, frozen]) {
       await goTo(one, { snapshot: 'viva' });
       expect(clockOf(one)).toEqual(['live', '2026-06-15']);
-      expect(dates(one)).toEqual([untouched.store.tickets.get(9)?.date, own]);
+      expect(dates(one)).toEqual([untouched.store.tickets.get(9)?.date, published]);
     }
     expect(seeded).not.toBe(dates(sandbox)[0]);
     await goTo(frozen);
@@ -383,11 +383,11 @@ describe('a live sandbox', () => {
   });
 
   it('stays live by a plain reset, also where its clock was set; a frozen one stays on its day [DEMO-03]', async () => {
-    const server = await testServer({ date: null });
-    const made = await server.default.visitor.call(createSandbox, { body: { id: 'viva' } });
+    const own = await testServer({ date: null });
+    const made = await own.default.visitor.call(createSandbox, { body: { id: 'viva' } });
     expect(made.body.date).toBe('2026-06-12');
-    const by = (sandbox: string) => server.default.visitor.with({ 'x-sandbox': sandbox });
-    const frozen = server.createSandbox({ date: '2026-12-24' });
+    const by = (sandbox: string) => own.default.visitor.with({ 'x-sandbox': sandbox });
+    const frozen = own.createSandbox({ date: '2026-12-24' });
     for (const id of ['default', 'viva', frozen.state.id]) {
       for (const body of [{ now: '2027-01-01T00:00:00Z' }, { mode: 'live' as const }]) {
         at('2026-06-13T08:00:00Z');
@@ -396,7 +396,7 @@ describe('a live sandbox', () => {
         const { body: answer } = await by(id).call(resetSandbox, { body: {} });
         const isFrozen = id === frozen.state.id;
         expect(answer.date).toBe(isFrozen ? '2026-12-24' : '2026-06-14');
-        const { clock } = server.deps.sandboxes.find(id) ?? server.default.state;
+        const { clock } = own.deps.sandboxes.find(id) ?? own.default.state;
         expect(clock.mode).toBe(isFrozen ? 'frozen' : 'live');
       }
     }

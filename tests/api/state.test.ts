@@ -20,7 +20,6 @@ import {
   documentOf,
   exportOf,
   first,
-  first as firstChanged,
   importInto,
   type Document,
   type Row,
@@ -137,8 +136,8 @@ describe('a tester who exports a state and imports it elsewhere', () => {
     });
     const document = await documentOf(sandbox);
     const emails = document.users.map(({ email }) => email);
-    const [first, ...others] = emails;
-    const users = document.users.map((user, at) => ({ ...user, email: [...others, first][at] }));
+    const [one, ...others] = emails;
+    const users = document.users.map((user, at) => ({ ...user, email: [...others, one][at] }));
     expect((await importInto(sandbox, { ...document, users })).status).toBe(200);
     expect(store.users.get(PEOPLE.marta)?.email).toBe(others[0]);
     expect(emails.map(passwordOf)).toEqual(emails.map((email) => `of ${String(email)}`));
@@ -165,20 +164,20 @@ describe('a tester who exports a state and imports it elsewhere', () => {
 
 describe('a document that does not fit', () => {
   /** The document with the first row of a table changed. */
-  const first = (table: Table, change: Row) => (document: Document) =>
-    firstChanged(document, table, change);
+  const firstOf = (table: Table, change: Row) => (document: Document) =>
+    first(document, table, change);
   const basedOn = (given: object) => (d: Document) => ({ ...d, based_on: given });
   /** What is wrong, the change, the key of the refusal, and what its text says. */
   const cases: [string, (document: Document) => Row, key: string, ...says: string[]][] = [
     ['a missing table', (d) => ({ ...d, favourites: undefined }), 'favourites'],
     ['a table that is no list', (d) => ({ ...d, tickets: {} }), 'tickets'],
-    ['a password', first('users', { password: 'x' }), 'users', 'Riga 1', 'password'],
-    ['an unknown seller', first('tickets', { user: 4711 }), 'tickets', 'Riga 1', 'user'],
-    ['no ticket', first('favourites', { ticket: 4711 }), 'favourites', 'Riga 1', 'ticket'],
-    ['a number used twice', first('tickets', { id: 2 }), 'tickets', 'Riga 2', 'id'],
+    ['a password', firstOf('users', { password: 'x' }), 'users', 'Riga 1', 'password'],
+    ['an unknown seller', firstOf('tickets', { user: 4711 }), 'tickets', 'Riga 1', 'user'],
+    ['no ticket', firstOf('favourites', { ticket: 4711 }), 'favourites', 'Riga 1', 'ticket'],
+    ['a number used twice', firstOf('tickets', { id: 2 }), 'tickets', 'Riga 2', 'id'],
     [
       'an email used twice',
-      (d) => first('users', { email: d.users[1]?.['email'] })(d),
+      (d) => firstOf('users', { email: d.users[1]?.['email'] })(d),
       'users',
       'Riga 2',
       'email',
@@ -203,7 +202,7 @@ describe('a document that does not fit', () => {
     ['a picture that no ticket names', (d) => ({ ...d, images: { 'x.webp': '' } }), 'images'],
     [
       'a picture that is none',
-      (d) => ({ ...first('tickets', { image: 'x.webp' })(d), images: { 'x.webp': 'aGVsbG8=' } }),
+      (d) => ({ ...firstOf('tickets', { image: 'x.webp' })(d), images: { 'x.webp': 'aGVsbG8=' } }),
       'images',
     ],
   ];
