@@ -120,9 +120,6 @@ export const aNoise = async (kilobytes: number): Promise<Blob> => {
   return asBlob(await sharp(pixels, { raw }).jpeg({ quality: 70 }).toBuffer());
 };
 
-/** A text that is declared as `image/jpeg`. */
-export const aTextFile = (text = 'Non sono una fotografia.'): Blob => asBlob(text);
-
 export const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());
 
 /** CRC-32 of a PNG chunk; `zlib.crc32` needs Node 22. */
