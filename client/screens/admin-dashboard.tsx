@@ -37,9 +37,9 @@ function Dashboard() {
   if (hasStatus(stats.error, 403))
     return (
       <Denied text={TEXT.admin.deniedDashboard}>
-        <p>
-          <small role="alert">{TEXT.admin.chartFailed(statusTextOf(stats.error))}</small>
-          <small>: anche il grafico è riservato allo staff.</small>
+        <p>Anche il grafico dell’andamento è riservato allo staff.</p>
+        <p role="alert" className="small">
+          {TEXT.admin.chartFailed(statusTextOf(stats.error))}
         </p>
       </Denied>
     );

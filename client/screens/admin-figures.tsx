@@ -2,7 +2,7 @@ import { AdminPage } from '../features/admin/admin-page.tsx';
 import { useState } from 'react';
 import { getPeriodStats } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
-import { addDays } from '#contract/rome-time';
+import { lastDays } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
 import { hasStatus } from '../lib/api.ts';
 import { errorTexts } from '../lib/error-text.ts';
@@ -35,15 +35,15 @@ export function Component() {
 
 const NO_PERIOD: Period = { from: '', to: '' };
 
-const lastDays = (days: number) => ({
+const preset = (days: number) => ({
   label: `Ultimi ${days} giorni`,
-  from: (today: string) => addDays(today, 1 - days),
+  from: (today: string) => lastDays(today, days).from,
 });
 
 /** Periods that end today (ADM-15), and their first day. */
 const PRESETS = [
-  lastDays(7),
-  lastDays(30),
+  preset(7),
+  preset(30),
   { label: 'Questo mese', from: (today: string) => `${today.slice(0, 7)}-01` },
 ] as const;
 

@@ -42,3 +42,9 @@ export const daysBetween = (from: string, to: string): number =>
 /** The day `days` later, or earlier if negative; days are `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The last `days` days, `today` among them: one meaning of 'a week' for tiles, chart and report. */
+export const lastDays = (today: string, days: number): { from: string; to: string } => ({
+  from: addDays(today, 1 - days),
+  to: today,
+});

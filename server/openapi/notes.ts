@@ -150,7 +150,7 @@ const price = 'Euro, at most two decimals; a comma, dots between thousands and â
 const fields: Notes['fields'] = {
   Ticket: { price: 'Euro', is_checked: 'Only on a ticket that staff has approved' },
   ModeratedTicket: { version: 'Differs once the ticket has changed' },
-  Stats: { last_week: 'What the last seven days that are over added to the totals' },
+  Stats: { last_week: 'What the last seven days, today among them, added to the totals' },
   publishTicket: { price },
   editTicket: { price },
 };

@@ -79,9 +79,9 @@ describe('an admin who reads the statistics', () => {
       sold_count: 1,
       favorite_count: 1,
     });
-    const query = { from: '2026-06-06', to: '2026-06-12' };
+    const query = { from: '2026-06-07', to: '2026-06-13' };
     const week = await sandbox.as('admin').call(getPeriodStats, { query });
-    expect(body.last_week, 'the seven days that are over').toEqual(week.body);
+    expect(body.last_week, 'as the report of the last seven days').toEqual(week.body);
   });
 
   it('gets a report for a period, both ends included [ADM-10, ADM-14]', async () => {

@@ -144,7 +144,7 @@ describe('an admin on the dashboard', () => {
     await screen.findAllByText(/ in una settimana$/);
     const { body } = await sandbox
       .as('admin')
-      .call(getPeriodStats, { query: { from: '2026-06-05', to: '2026-06-11' } });
+      .call(getPeriodStats, { query: { from: '2026-06-06', to: '2026-06-12' } });
     expect(added()).toEqual(
       [body.users_count, body.tickets_count, body.feedback_count, body.favorites_count].map(
         (count) => `+${count} in una settimana`,
@@ -156,7 +156,7 @@ describe('an admin on the dashboard', () => {
     await waitFor(() => expect(factOf('Utenti registrati')).toBe('13'));
     expect(screen.queryByText(/ in una settimana$/)).toBeNull();
     const changes = screen.getByRole('group', { name: 'Confronto con il periodo prima' });
-    expect(changes.textContent).toContain('Sopra 05/06/2026 – 11/06/2026');
+    expect(changes.textContent).toContain('Sopra 06/06/2026 – 12/06/2026');
   });
 
   it('sees the counts though the chart alone does not load, by the second call [ADM-05]', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode, type CSSProperties } from 'react';
 import { getStats } from '#contract/admin';
-import { addDays, daysBetween } from '#contract/rome-time';
+import { daysBetween, lastDays } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
 import { statusTextOf } from '../../lib/error-text.ts';
@@ -101,13 +101,11 @@ function TrendOf({ days }: { days: readonly TrendDay[] }) {
   );
 }
 
-/** The last seven days that are over, against the seven before (LOOK-06). */
+/** The last seven days, as the tiles and the report count them, against the seven before (LOOK-06). */
 function LastWeek({ days }: { days: readonly TrendDay[] }) {
   const today = todayOf(days);
   if (today === '') return null;
-  return (
-    <PeriodComparison period={{ from: addDays(today, -7), to: addDays(today, -1) }} days={days} />
-  );
+  return <PeriodComparison period={lastDays(today, 7)} days={days} />;
 }
 
 /** The days of a report as a chart, as far as they are among the last ones, and what changed (LOOK-06). */

@@ -1,6 +1,6 @@
 import { TREND_DAYS } from '#contract/limits';
 import type { Counts, Stats } from '#contract/admin';
-import { addDays, dayInRome } from '#contract/rome-time';
+import { addDays, dayInRome, lastDays } from '#contract/rome-time';
 import type { World } from '../../world/world.ts';
 
 /** Totals, what the last seven days added, and one row for each of the last `TREND_DAYS` days, zeros included (ADM-06, ADM-14). */
@@ -31,7 +31,7 @@ export const stats = (world: World): Stats => {
     pending_count: store.tickets.by('moderation', 'pending').length,
     approved_count: store.tickets.by('moderation', 'approved').length,
     rejected_count: store.tickets.by('moderation', 'rejected').length,
-    last_week: periodStats(world, { from: addDays(today, -7), to: addDays(today, -1) }),
+    last_week: periodStats(world, lastDays(today, 7)),
     time_series: [...rows.values()],
   };
 };
