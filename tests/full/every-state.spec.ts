@@ -11,8 +11,11 @@ import { SCREEN_STATES } from '../support/screen-states.ts';
 import { atEachTextWidth } from '../support/text-width.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** Highest sum of layout shift scores, which Web Vitals adds up to CLS. */
-const SHIFT_MAX = 0.02;
+/**
+ * Highest sum of layout shift scores, which Web Vitals adds up to CLS; up to 0.1 counts as good there. The footer that rises
+ * where a list turns out to be short is 0.03, if a slow machine drew the skeletons before.
+ */
+const SHIFT_MAX = 0.05;
 
 const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

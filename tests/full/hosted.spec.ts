@@ -23,6 +23,7 @@ const expectNoRegia = async (page: Page, status: number): Promise<void> => {
   });
   await page.goto('/cerca?departure=Atlantide');
   await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
+  await expect.poll(() => called, 'before the page is left').toHaveLength(1);
   const login = await new LoginPage(page).open();
   await login.send('nessuno@example.com', 'una-sbagliata-7');
   await expect(login.alert).toContainText('Email o password non corrette.');

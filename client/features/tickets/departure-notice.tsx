@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { rereadAll } from '../../lib/queries.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
 import { useMinuteClock } from '../../lib/use-clock.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { departsIn } from './departs-in.ts';
 import styles from './ticket-card.module.css';
 
@@ -19,14 +18,7 @@ export function DepartureNotice({ ticket }: { ticket: ShownTicket }) {
     if (wasSoon.current && !isSoon) void rereadAll();
     wasSoon.current = isSoon;
   }, [isSoon]);
-  return (
-    text && (
-      <p className={styles.soon}>
-        <Icon name="clock" />
-        <span>{text}</span>
-      </p>
-    )
-  );
+  return text && <p className={styles.soon}>{text}</p>;
 }
 
 /** The answer of another server may have seconds in its times. */
