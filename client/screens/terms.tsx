@@ -10,7 +10,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: 'Account',
     content: [
-      'Per pubblicare, salvare preferiti e vedere i dettagli di chi vende serve un account. Le credenziali sono personali: chi le usa risponde di ciò che pubblica.',
+      'Per pubblicare e salvare preferiti serve un account. Le credenziali sono personali: chi le usa risponde di ciò che pubblica.',
     ],
   },
   {

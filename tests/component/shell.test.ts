@@ -128,7 +128,7 @@ describe('the landing', () => {
         /^\d\d [a-z]{3}, \d\d:\d\d, .+ [A-Z]{3} – .+ [A-Z]{3}, \d+,\d\d\s€$/,
       );
     const price = String(cheapest?.price.toFixed(2)).replace('.', ',');
-    const line = `${String(headers['x-total-count'])} posti in vendita, da ${price} €`;
+    const line = `${String(headers['x-total-count'])} biglietti in vendita, da ${price} €`;
     expect(main().getByText(line).getAttribute('href')).toBe('/cerca');
   });
 

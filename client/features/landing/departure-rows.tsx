@@ -21,7 +21,9 @@ export function DepartureRows() {
         <span>Prossime partenze</span>
         <Link to="/cerca">
           {[
-            seats === null ? 'Tutti i posti' : `${countOf(seats, 'posto', 'posti')} in vendita`,
+            seats === null
+              ? 'Tutti i biglietti'
+              : `${countOf(seats, 'biglietto', 'biglietti')} in vendita`,
             Number.isFinite(lowest) && `da ${formatPrice(lowest)}`,
           ]
             .filter(Boolean)
