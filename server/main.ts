@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
@@ -50,30 +50,19 @@ const readSeeds = async ({ SCENARIOS_DIR }: Config): Promise<Seeds> => {
   return new Seeds(buildScenario, SEED_FINGERPRINT, scenarios, readStoredScenario);
 };
 
-/**
- * Returns a graceful shutdown: it accepts no new connections and finishes the requests in progress. Their answers get
- * `Connection: close`, because a keep-alive connection would keep the server running.
- */
+/** Returns a graceful shutdown: it accepts no new connections, and closes each of the others once it has its answer. */
 const prepareShutdown = (server: Server): (() => Promise<void>) => {
-  const open = new Set<ServerResponse>();
   let stopping = false;
-  const endKeepAlive = (response: ServerResponse) => {
-    if (!response.headersSent) response.setHeader('Connection', 'close');
-  };
   server.prependListener('request', (_, response) => {
-    if (stopping) endKeepAlive(response);
-    open.add(response);
     response.once('close', () => {
-      open.delete(response);
       if (stopping) server.closeIdleConnections();
     });
   });
   return async () => {
     stopping = true;
     const closed = new Promise((done) => server.once('close', done));
-    for (const response of open) endKeepAlive(response);
+    // Those that are idle are closed by it.
     server.close();
-    server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_SECONDS * 1000).unref();
     await closed;
   };

@@ -91,10 +91,9 @@ export const assertScenario = ({ names }: Seeds, name: string): void => {
   if (!names.includes(name)) throw invalid({ scenario: [LAB_PROBLEM.scenario(names)] });
 };
 
-/** Some editors begin a file with a byte order mark. */
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
     throw new Error(`it is no valid JSON: ${(error as Error).message}`, { cause: error });
   }

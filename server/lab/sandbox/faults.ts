@@ -7,8 +7,8 @@ import { Waits } from './waits.ts';
 
 const Armed = z.object({
   ...Fault.shape,
-  /** Calls counted, by which `every` and `rate` choose; snapshots of before lack it. */
-  seen: z._default(Natural, 0),
+  /** Calls counted, by which `every` and `rate` choose. */
+  seen: Natural,
   /** Calls that still pass before the first that is hit. */
   passing: Natural,
   /**
