@@ -1,13 +1,23 @@
-/** What parts of Regia's tools say, each by itself: the log of calls, the link of this moment, and who one may be. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { arrangeRows } from '#lab/arrange';
-import { createFault } from '#lab/faults';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
 import { toggleFavourite } from '#contract/favourites';
+import { requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
 import { getSeller } from '#contract/users';
+import { arrangeRows } from '#lab/arrange';
+import { resetSandbox } from '#lab/control';
+import { createFault } from '#lab/faults';
+import { keepSnapshot, listSnapshots } from '#lab/snapshots';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { descriptionOf } from '../support/on-screen.ts';
-import { answerNext, answers, createSandbox, storeSession } from '../support/open-page.tsx';
+import {
+  answerNext,
+  answers,
+  createSandbox,
+  holdNext,
+  storeSession,
+} from '../support/open-page.tsx';
 import { showPart } from '../support/regia-part.ts';
 import type { TestSandbox } from '../support/server.ts';
 
@@ -103,4 +113,231 @@ it('a persona whom the sandbox lacks cannot be chosen, and why a deactivated one
   await waitFor(() =>
     expect(currentBarState().notice?.text).toContain('Questo account è disattivato'),
   );
+});
+
+it('a presenter sees the moments of everybody, the newest first, is asked before one takes the place of another, and reads by the field which names are refused [LAB-02]', async () => {
+  const sandbox = createSandbox();
+  const { visitor } = sandbox;
+  const keep = (name: string) => visitor.call(keepSnapshot, { body: { name } });
+  const kept = async (name: string) =>
+    (await visitor.call(listSnapshots, {})).body.find((one) => one.name === name);
+  await keep('b');
+  await visitor.call(resetSandbox, { body: { scenario: 'empty' } });
+  await keep('a');
+  const { user } = await showPart(
+    async () => (await import('../../client/lab/controls/snapshots.tsx')).Snapshots,
+    sandbox,
+  );
+  expect(screen.getByText(/^I salvataggi sono di tutti/)).toBeTruthy();
+  const list = await screen.findByRole('list', { name: 'Salvataggi, dal più recente' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^a.*scenario solo le persone/),
+    expect.stringMatching(/^b.*scenario completo/),
+  ]);
+
+  const field = screen.getByLabelText<HTMLInputElement>('Nome del salvataggio');
+  const save = async (name: string) => {
+    await user.clear(field);
+    await user.type(field, `${name}{Enter}`);
+  };
+  for (const [name, why] of [
+    ['../Prima Prova', LAB_SAID.snapshotName],
+    ['{Backspace}', PROBLEM.required],
+  ] as const) {
+    await save(name);
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  }
+
+  await visitor.call(arrangeRows, { body: { tickets: [{ times: 3 }] } });
+  const before = await kept('a');
+  const question = () =>
+    screen.findByRole('alertdialog', { name: 'Sostituire il salvataggio «a»?' });
+  await save('a');
+  await user.click(within(await question()).getByRole('button', { name: 'Annulla' }));
+  expect(await kept('a')).toEqual(before);
+  await save('a');
+  await user.click(within(await question()).getByRole('button', { name: 'Sostituisci' }));
+  await waitFor(() => expect(field.value).toBe(''));
+  expect((await kept('a'))?.counts['tickets']).toBe(3);
+});
+
+it('a tester has to name the sandbox that they enter, in Italian whatever the browser’s language, and enters one at a time [DEMO-10][GEN-03][GEN-18]', async () => {
+  const [here, other] = [createSandbox(), createSandbox()];
+  const { user } = await showPart(
+    async () => (await import('../../client/lab/controls/sandbox-controls.tsx')).SandboxControls,
+    here,
+  );
+  const name = screen.getByLabelText<HTMLInputElement>('Nome');
+  await user.clear(name);
+  await user.type(name, '{Enter}');
+  expect(screen.getByText(PROBLEM.required)).toBeTruthy();
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  const release = holdNext('/api/demo/sandboxes/');
+  await user.type(name, `${other.state.id}{Enter}`);
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Torna al predefinito' }));
+  expect(document.cookie).toBe(`sandbox=${here.state.id}`);
+  release();
+  await expect.poll(() => document.cookie, { timeout: 30_000 }).toBe(`sandbox=${other.state.id}`);
+});
+
+const faults = [
+  {
+    endpoint: 'login',
+    effect: { status: 503, headers: { 'Retry-After': 3 }, body: { a: 'Giù.' } },
+  },
+  { endpoint: '*', effect: { status: 200, body: 'x'.repeat(500) } },
+  { endpoint: 'getCalendar', nth: 2, effect: { drop: true } },
+];
+const rows = {
+  scenario: 'default',
+  clock: { mode: 'frozen', now: '2026-06-13T08:15:00.000Z' },
+  based_on: { seed: 'x', date: '2026-06-12', removed: { tickets: [3], feedback: [1, 2] } },
+  ...{ users: [{}], tickets: [{}, {}], favourites: [], feedback: [] },
+  images: { 'a.webp': '', 'b.webp': '' },
+  brand: { name: 'Vola & Via', colour: '#123456' },
+};
+
+it('names rows, pictures, brand, clock, person, faults with what they answer, defects and place [DEMO-12][STATIC-06]', async () => {
+  const state = { document: rows, faults, defects: ['price-off-by-a-cent', 'nessuno-lo-conosce'] };
+  const link = { v: 2, persona: 'luca', place: '/cerca', state };
+  await showPart(async () => {
+    const { askedLink } = await import('../../client/lab/link/asked-link.ts');
+    askedLink.set({ link: link as never, leave() {} });
+    return (await import('../../client/lab/link/link-question.tsx')).LinkQuestion;
+  });
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('Luca Bianchi');
+  await within(dialog).findByText('I prezzi trovati sono più alti di un centesimo.');
+  const facts = [...dialog.querySelectorAll('dl > div')].map((line) => [
+    line.querySelector('dt')?.textContent ?? '',
+    [...line.querySelectorAll('dd')].map(({ textContent }) => textContent),
+  ]);
+  expect(Object.fromEntries(facts)).toEqual({
+    'Dati di partenza': ['completo'],
+    Marchio: ['Vola & Via'],
+    'Righe cambiate': ['2 biglietti', '1 biglietto in meno', '1 utente', '2 recensioni in meno'],
+    'Foto caricate': ['2'],
+    Orologio: ['fermo: 13/06/2026, 10:15'],
+    Persona: ['Luca Bianchi'],
+    'Errori simulati': [
+      '«Accedi con email e password»: servizio non disponibile con Retry-After: 3, con la risposta {"a":"Giù."}',
+      `tutte le chiamate: risposta 200 inventata, con la risposta "${'x'.repeat(199)}…`,
+      expect.stringMatching(/: connessione interrotta \(chiamata 2\)$/),
+    ],
+    Difetti: ['I prezzi trovati sono più alti di un centesimo.', 'nessuno-lo-conosce'],
+    'Si apre su': ['/cerca'],
+  });
+});
+
+const MARTA = 'marta.greco@example.com';
+const LUCA = 'luca.bianchi@example.com';
+
+const openOutbox = (sandbox: TestSandbox) =>
+  showPart(async () => (await import('../../client/lab/bar/outbox.tsx')).Outbox, sandbox);
+
+const send = (sandbox: TestSandbox, ...addresses: string[]) =>
+  Promise.all(
+    addresses.map((email) => sandbox.visitor.call(requestPasswordReset, { body: { email } })),
+  );
+
+const linkOf = (sandbox: TestSandbox) => [...sandbox.state.store.mail.values()].at(-1)?.link ?? '';
+
+/** What the frame shows; jsdom loads no `srcdoc`. */
+const loadFrame = (frame: HTMLIFrameElement): Document => {
+  const page = frame.contentDocument;
+  if (!page) throw new Error('the frame has no page');
+  page.documentElement.innerHTML = frame.srcdoc;
+  fireEvent.load(frame);
+  return page;
+};
+
+describe('who looks at the outbox', () => {
+  it('sees the newest mail as a mail program shows it: sender, recipient, subject, time and page, and opens one at a time, beside the list of all, which can be emptied [LOOK-10]', async () => {
+    const sandbox = createSandbox();
+    await send(sandbox, MARTA);
+    await send(sandbox, LUCA);
+    const { user } = await openOutbox(sandbox);
+    const [newest, older] = await screen.findAllByRole('listitem');
+    if (!newest || !older) throw new Error('two mails are expected');
+    expect(within(newest).getByText('Reimposta la password di Rivola')).toBeTruthy();
+    expect(
+      within(newest)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rivola', LUCA]);
+    expect(within(newest).getByText('12/06/2026, 09:00')).toBeTruthy();
+    const page = loadFrame(within(newest).getByTitle('Email 2: Reimposta la password di Rivola'));
+    expect(page.querySelector('h1')?.textContent).toBe('Reimposta la password di Rivola');
+    expect(page.body.textContent).toContain('Ciao Luca Bianchi,');
+    expect(older.querySelector('iframe')).toBeNull();
+
+    const mails = await screen.findAllByRole('button', { name: /^Reimposta la password/ });
+    const current = () => mails.map((line) => line.getAttribute('aria-current'));
+    expect(current()).toEqual(['true', null]);
+    await user.click(screen.getByRole('button', { name: new RegExp(MARTA) }));
+    expect(current()).toEqual([null, 'true']);
+    expect(screen.getAllByTitle(/^Email/).map(({ title }) => title)).toEqual([
+      'Email 1: Reimposta la password di Rivola',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Svuota la posta' }));
+    expect(await screen.findByText(/^Nessuna email inviata/)).toBeTruthy();
+    expect(sandbox.state.store.mail.size).toBe(0);
+  });
+
+  it('reads a mail’s plain text, and its page in a frame that runs no script, whatever somebody is called [LOOK-10]', async () => {
+    const sandbox = createSandbox();
+    const name = '<img src=x onerror="alert(1)">';
+    const luca = sandbox.user('luca');
+    await sandbox.state.store.commit((draft) => draft.put('users', { ...luca, full_name: name }));
+    await send(sandbox, LUCA);
+    const { user } = await openOutbox(sandbox);
+    const mail = await screen.findByRole('listitem');
+    const view = (label: string) => within(mail).getByRole('button', { name: label });
+    await user.click(view('Testo'));
+    expect(view('Testo').getAttribute('aria-pressed')).toBe('true');
+    expect(mail.querySelector('iframe')).toBeNull();
+    expect(within(mail).getByText(/^Ciao </).textContent).toBe(
+      [...sandbox.state.store.mail.values()][0]?.text,
+    );
+    await user.click(view('Leggi'));
+    const frame = await screen.findByTitle<HTMLIFrameElement>(/^Email 1/);
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    const page = loadFrame(frame);
+    expect(page.querySelector('img')).toBeNull();
+    expect(page.body.textContent).toContain(`Ciao ${name},`);
+  });
+
+  it('follows the mail’s button in this tab, with Ctrl in a new one, as the link beside it, and reaches Regia by its keys from within [LOOK-10][STAGE-04]', async () => {
+    const sandbox = createSandbox();
+    await send(sandbox, LUCA);
+    const { router } = await openOutbox(sandbox);
+    const path = new URL(linkOf(sandbox)).pathname;
+    const page = loadFrame(await screen.findByTitle(/^Email 1/));
+    const button = page.querySelector('a');
+    if (!button) throw new Error('the mail has no link');
+    expect(button.textContent).toBe('Nuova password');
+    const keys: string[] = [];
+    const onKey = (event: KeyboardEvent) => {
+      keys.push(event.key);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey, { once: true });
+    expect(fireEvent.keyDown(page.body, { key: 'F2' })).toBe(false);
+    expect(keys).toEqual(['F2']);
+    expect(fireEvent.keyDown(page.body, { key: 'a' })).toBe(true);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    fireEvent.click(button, { ctrlKey: true });
+    expect(opened.mock.calls).toEqual([[path, '_blank', 'noopener']]);
+    expect(router.state.location.pathname).toBe('/');
+    fireEvent.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(screen.getByRole('link', { name: 'Apri il link' }).getAttribute('href')).toBe(path);
+  });
 });

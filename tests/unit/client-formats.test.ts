@@ -1,8 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { averageOf } from '#contract/feedback';
+import { instantInRome } from '#contract/rome-time';
+import { axisTicks } from '../../client/features/admin/trend-series.ts';
 import { reviewCount } from '../../client/features/feedback/reviews.ts';
-import { airportOf } from '../../client/features/tickets/flight.tsx';
+import { mailFor } from '../../client/features/tickets/contact-link.tsx';
+import { departsIn } from '../../client/features/tickets/departs-in.ts';
+import { airportOf, durationOf } from '../../client/features/tickets/flight.tsx';
+import { sellerLine } from '../../client/features/tickets/seller-line.ts';
+import { addMonths, weeksOfMonth } from '../../client/lib/days.ts';
 import {
   formatDate,
   formatInstant,
@@ -94,4 +101,162 @@ it.each([
   ['23:10', 'presto', ''],
 ])('a flight from %s to %s is marked %j [CARD-01]', (departs, arrives, mark) => {
   expect(nextDayMark(departs, arrives)).toBe(mark);
+});
+
+describe('days of the calendar [GEN-03]', () => {
+  it.each([
+    ['2026-06-12', 1, '2026-07-12'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-01-15', -12, '2025-01-15'],
+  ])('%s and %i months is %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected);
+  });
+
+  it.each([
+    // June begins on a Monday, August on a Saturday; February 2027 has four weeks.
+    ['2026-06-12', 5, '2026-06-01', '2026-07-05'],
+    ['2026-08-01', 6, '2026-07-27', '2026-09-06'],
+    ['2027-02-28', 4, '2027-02-01', '2027-02-28'],
+  ])('the month of %s has %i weeks, from Monday %s to Sunday %s', (day, count, first, last) => {
+    const weeks = weeksOfMonth(day);
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([count, first, last]);
+    expect(weeks.every((days) => days.length === 7)).toBe(true);
+    expect(new Set(weeks.flat()).size).toBe(count * 7);
+  });
+});
+
+describe('when a flight leaves', () => {
+  const flight = { date: '2026-06-12', departure_time: '14:00' };
+  const at = (time: string, day = '2026-06-12') => ({ now: instantInRome(day, time), today: day });
+
+  it.each([
+    ['08:59', 'Parte tra 5 ore'],
+    ['09:00', 'Parte tra 5 ore'],
+    ['12:00', 'Parte tra 2 ore'],
+    ['12:01', 'Parte tra 1 ora'],
+    ['13:00', 'Parte tra 1 ora'],
+    ['13:20', 'Parte tra 40 minuti'],
+    ['13:59', 'Parte tra 1 minuto'],
+    ['14:00', null],
+    ['18:00', null],
+  ])('a buyer reads at %s: %s [CARD-07]', (time, text) => {
+    expect(departsIn(flight, at(time))).toBe(text);
+  });
+
+  it('a buyer reads it for the next 24 hours, also across midnight, and no longer [CARD-07]', () => {
+    expect(departsIn(flight, at('14:00', '2026-06-11'))).toBe('Parte tra 24 ore');
+    expect(departsIn(flight, at('13:59', '2026-06-11'))).toBeNull();
+    expect(departsIn(flight, at('23:00', '2026-06-11'))).toBe('Parte tra 15 ore');
+  });
+
+  it('the last half minute is a minute [CARD-07]', () => {
+    const { now, today } = at('13:59');
+    expect(departsIn(flight, { now: now + 30_000, today })).toBe('Parte tra 1 minuto');
+  });
+
+  it('hours are real ones where the clock changes in between [CARD-07]', () => {
+    const after = { date: '2026-03-29', departure_time: '06:00' };
+    expect(departsIn(after, at('22:00', '2026-03-28'))).toBe('Parte tra 7 ore');
+  });
+
+  it('without a departure time only the day is told [CARD-07]', () => {
+    const timeless = { ...flight, departure_time: null };
+    expect(departsIn(timeless, at('23:59'))).toBe('Parte oggi');
+    expect(departsIn(timeless, at('23:59', '2026-06-11'))).toBeNull();
+  });
+
+  it('nothing is told while the present is not known, nor of a date that is none [CARD-07]', () => {
+    expect(departsIn(flight, { now: 0, today: '' })).toBeNull();
+    expect(departsIn({ ...flight, date: 'presto' }, at('09:00'))).toBeNull();
+  });
+});
+
+it.each([
+  ['Davide Esposito', 3.6, 5, 'Davide · 3,6 su 5 · 5 recensioni'],
+  ['Chiara Riva', 2, 1, 'Chiara · 2,0 su 5 · 1 recensione'],
+  ['Sara', 4.25, 1200, 'Sara · 4,3 su 5 · 1.200 recensioni'],
+  ['Davide Esposito', null, 0, 'Davide · nessuna recensione'],
+  ['  ', null, 0, 'Utente · nessuna recensione'],
+  [' Davide Esposito', null, 3, 'Davide · nessuna recensione'],
+  ['Davide\u00A0 Esposito', 0, 0, 'Davide · nessuna recensione'],
+  ['Davide Esposito', null, null, 'Davide'],
+  ['', null, null, 'Utente'],
+  [null, null, null, undefined],
+])(
+  'the line about the seller %j with %j of %j reviews is %j [CARD-07]',
+  (name, rating, reviews, text) => {
+    const seller = { user_full_name: name, user_rating: rating, user_reviews: reviews };
+    expect(sellerLine(seller)).toBe(text);
+  },
+);
+
+it.each([
+  ['13:05', '14:35', '1 h 30 min'],
+  ['12:15:00', '13:10:00', '55 min'],
+  ['10:00', '12:00', '2 h'],
+  ['23:30', '00:45', '1 h 15 min'],
+  ['10:00', '10:00', null],
+  [null, '10:00', null],
+  ['10:00', null, null],
+  ['presto', '10:00', null],
+])('between %s and %s a flight takes %s [CARD-07]', (departs, arrives, duration) => {
+  expect(durationOf(departs, arrives)).toBe(duration);
+});
+
+const offer = {
+  user_email: 'marta.greco@example.com',
+  departure: 'Roma - Fiumicino (FCO)',
+  destination: "Lamezia Terme - Sant'Eufemia (SUF)",
+  user_full_name: 'Marta Greco',
+  date: '2026-07-03',
+  price: 51.5,
+};
+const read = (wanted: typeof offer) => {
+  const { protocol, pathname, searchParams } = new URL(mailFor(wanted, wanted.user_email).href);
+  const to = decodeURIComponent(pathname);
+  return { protocol, to, fields: [...searchParams.keys()], ...Object.fromEntries(searchParams) };
+};
+
+it('no seller’s address or place adds a field to the mail', () => {
+  const text = fc.string({ unit: 'grapheme' });
+  fc.assert(
+    fc.property(text, text, text, (user_email, departure, date) => {
+      const mail = read({ ...offer, user_email, departure, date });
+      expect(mail.fields).toEqual(['subject', 'body']);
+      expect(mail.to).toBe(user_email);
+      expect(mail).toMatchObject({ subject: expect.stringContaining(departure) as string });
+    }),
+    { seed: 20_260_612, numRuns: 500 },
+  );
+  const hostile = { ...offer, user_email: 'a@b.it?bcc=c@d.it&body=x' };
+  expect(read(hostile)).toMatchObject({
+    to: 'a@b.it?bcc=c@d.it&body=x',
+    fields: ['subject', 'body'],
+  });
+});
+
+it.each([
+  [0, [0, 1]],
+  [4, [0, 1, 2, 3, 4]],
+  [5, [0, 1, 2, 3, 4, 5]],
+  [6, [0, 2, 4, 6]],
+  [23, [0, 5, 10, 15, 20, 25]],
+  [100, [0, 20, 40, 60, 80, 100]],
+])(
+  'the axis for counts up to %i has whole steps and ends where they do [LOOK-06]',
+  (max, ticks) => {
+    expect(axisTicks(max)).toEqual(ticks);
+  },
+);
+
+it('an axis has at most six marks, whatever the counts [LOOK-06]', () => {
+  for (const max of [1, 9, 10, 49, 50, 999, 1000, 123_456, 9_999_999]) {
+    const ticks = axisTicks(max);
+    expect(ticks.length, `${max}`).toBeLessThanOrEqual(6);
+    expect(ticks.at(-1), `${max}`).toBeGreaterThanOrEqual(max);
+  }
 });
