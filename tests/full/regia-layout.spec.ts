@@ -69,6 +69,7 @@ for (const [who, persona, paths] of [
     test('the bar covers no control of a page on a phone, a tablet or a desktop, folded or unfolded [DEMO-10]', async ({
       page,
     }) => {
+      test.slow();
       for (const path of paths)
         await test.step(`on ${path}`, () => expectNothingCovered(page, path));
     });
