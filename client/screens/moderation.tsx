@@ -73,7 +73,7 @@ function Lists() {
 
 /** Of two digits at the least, blanks as wide as digits among them. */
 const countText = (count: number | null | undefined): string =>
-  (typeof count === 'number' ? formatCount(count) : '').padStart(2, '\u2007');
+  (typeof count === 'number' ? formatCount(count) : '').padEnd(2, '\u2007');
 
 function TicketsIn({ moderation }: { moderation: ModerationState }) {
   useFollowedClock();
