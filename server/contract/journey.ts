@@ -1,6 +1,7 @@
 import { Day } from './fields.ts';
 import { beginningOf, isolate } from './typed-text.ts';
 import { SEARCH_TEXT_MAX } from './limits.ts';
+import { formatDay } from './quantities.ts';
 
 /** What a search is about; '' for what is not said. */
 export interface Journey {
@@ -23,7 +24,7 @@ export const journeyOf = (query: URLSearchParams): Journey => {
 
 /** 'Milano → Roma, 12/06/2026'; `undefined` for a search without a journey. */
 export const journeyTitle = ({ departure, destination, date }: Journey): string | undefined => {
-  const day = date.split('-').toReversed().join('/');
+  const day = formatDay(date);
   if (!departure && !destination) return day ? `Biglietti per il ${day}` : undefined;
   const route = `${isolate(departure) || 'Ovunque'} → ${isolate(destination) || 'Ovunque'}`;
   return day ? `${route}, ${day}` : route;

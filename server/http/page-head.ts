@@ -6,6 +6,7 @@ import { isolate, escapeHtml } from '#contract/typed-text';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
 import { sellerTitle } from '#contract/feedback';
 import { SEED_PICTURES } from '#contract/pictures';
+import { formatDay } from '#contract/quantities';
 import { pageTitle } from '#contract/screens';
 
 export interface PageHead {
@@ -62,7 +63,7 @@ const describeJourney = ({ departure, destination, date }: Journey): string => {
     destination && `per ${isolate(destination)}`,
   ];
   const route = parts.filter(Boolean).join(' ');
-  const day = date && `il ${date.split('-').toReversed().join('/')}`;
+  const day = date && `il ${formatDay(date)}`;
   return `Biglietti aerei ${[route, day].filter(Boolean).join(', ')}, rivenduti da chi non parte.`;
 };
 

@@ -11,7 +11,7 @@ import {
   stat,
   type FileHandle,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export { dirname, join } from 'node:path';
 
@@ -158,37 +158,22 @@ export const changeFolder = async (path: string, change: () => Promise<void>): P
   }
 };
 
-/** The error of `mkdir` is more useful than that of `stat`. */
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
 
-/** Makes one folder and syncs its parent: without that the folder may be gone after a power cut, with all that is in it. */
-const makeOne = async (path: string): Promise<void> => {
-  await mkdir(path);
-  await changeFolder(dirname(path), () => Promise.resolve()).catch((error: unknown) => {
-    // One may write into a folder that one may not read.
-    if (codeIn(error) !== 'EACCES') throw error;
-  });
-};
-
 /**
- * Makes a folder and its parents. Not by `mkdir` with `recursive`: in /proc `mkdir` fails with ENOENT although the
- * parent exists, and Node then retries in an endless loop.
+ * Makes a folder and its parents, and syncs what lists each: without that it may be gone after a power cut, with all that is in
+ * it. One that is there is left alone: of a drive, Windows answers EPERM.
  */
 export const makeFolder = async (path: string): Promise<void> => {
-  /** If the folder exists, `mkdir` fails with EEXIST, on Windows also with EPERM (a drive) or others; hence `stat`. */
-  const unlessThere = async (error: unknown): Promise<void> => {
-    if (!(await isFolder(path))) throw error;
-  };
-  try {
-    await makeOne(path);
-  } catch (error) {
-    const parent = dirname(path);
-    if (codeIn(error) !== 'ENOENT' || parent === path) return unlessThere(error);
-    await makeFolder(parent);
-    await makeOne(path).catch(unlessThere);
-  }
+  const first = (await isFolder(path)) ? undefined : await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = resolve(path); made.length >= first.length; made = dirname(made))
+    await changeFolder(dirname(made), () => Promise.resolve()).catch((error: unknown) => {
+      // One may write into a folder that one may not read.
+      if (codeIn(error) !== 'EACCES') throw error;
+    });
 };

@@ -58,12 +58,7 @@ const problemsAcrossFields = (
     trip_type: values.trip_type,
     date: moves ? values.date : undefined,
   };
-  const problems = ticketProblems(draft, moment, {
-    equal: TEXT.journey.sameAsDeparture,
-    past: PROBLEM.pastDate,
-    departed: PROBLEM.departed,
-    oneWay: PROBLEM.returnOnOneWay,
-  });
+  const problems = ticketProblems(draft, moment, TEXT.journey.sameAsDeparture);
   return Object.fromEntries(Object.entries(problems).map(([name, [text]]) => [name, text]));
 };
 

@@ -57,12 +57,7 @@ const assertTicketRules = (
   ticket: Parameters<typeof ticketProblems>[0],
   moment: NowAndToday,
 ): void => {
-  const problems = ticketProblems(ticket, moment, {
-    equal: TEXT.journey.sameAsDestination,
-    past: PROBLEM.pastDate,
-    departed: PROBLEM.departed,
-    oneWay: PROBLEM.returnOnOneWay,
-  });
+  const problems = ticketProblems(ticket, moment, TEXT.journey.sameAsDestination);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
