@@ -28,9 +28,8 @@ const headAt = (screenAt: ScreenAt, url: string): PageHead => {
   const screen = screenAt(url);
   if (!screen) return NOT_FOUND;
   const { title } = screen;
-  const [address = '', query = ''] = url.split('?');
-  if (screen.file !== 'search') return { title, address };
-  return searchHead(address, title ?? '', new URLSearchParams(query));
+  if (screen.file !== 'search') return { title };
+  return searchHead(title, new URLSearchParams(url.split('?')[1]));
 };
 
 /** Vite answers its page to whatever is no file; it is a 404 where the product has no screen (GEN-17). */

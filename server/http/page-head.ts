@@ -13,10 +13,8 @@ export interface PageHead {
   /** Title of the screen; the landing has none of its own. */
   title?: string | undefined;
   description?: string;
-  /** Path of the picture; its size in pixels, where it is known. */
-  picture?: { path: string; type: string; width?: number; height?: number };
-  /** The page's own path and query; none for an address that is no page. */
-  address?: string;
+  /** Path of the picture. */
+  picture?: string | undefined;
 }
 
 /** Content security policy of the product's pages: no inline scripts, no other hosts. */
@@ -35,26 +33,17 @@ export const PAGE_POLICY = {
 const DESCRIPTION =
   'Rivendi il biglietto aereo che non puoi usare, o trova l’offerta last minute di chi non parte.';
 
-/** The picture of a shared link, in client/public; size in pixels. */
-const PICTURE = { path: '/copertina.jpg', type: 'image/jpeg', width: 1200, height: 630 };
-
-/** The size of the seed's posters, in pixels. */
-const POSTER = { width: 1200, height: 800 };
-
-/** A picture by the name that tickets have for it. */
-const ticketPicture = (name: string): PageHead['picture'] => ({
-  ...{ path: `/uploads/${name}`, type: 'image/webp' },
-  ...(SEED_PICTURES.has(name) && POSTER),
-});
+/** The picture of a shared link, in client/public. */
+const PICTURE = '/copertina.jpg';
 
 /** The poster of a place, if it is a city of the seed or one of its airports. */
-const posterOf = (place: string): PageHead['picture'] | undefined => {
+const posterOf = (place: string): string | undefined => {
   const wanted = foldText(place);
   const found = AIRPORTS.find(
     ({ city, label }) => foldText(city) === wanted || foldText(label) === wanted,
   );
   const name = `seed/${found?.city.toLowerCase()}.webp`;
-  return SEED_PICTURES.has(name) ? ticketPicture(name) : undefined;
+  return SEED_PICTURES.has(name) ? `/uploads/${name}` : undefined;
 };
 
 const describeJourney = ({ departure, destination, date }: Journey): string => {
@@ -67,18 +56,12 @@ const describeJourney = ({ departure, destination, date }: Journey): string => {
   return `Biglietti aerei ${[route, day].filter(Boolean).join(', ')}, rivenduti da chi non parte.`;
 };
 
-export const searchHead = (path: string, title: string, query: URLSearchParams): PageHead => {
+export const searchHead = (title: string | undefined, query: URLSearchParams): PageHead => {
   const journey = journeyOf(query);
   const own = journeyTitle(journey);
-  if (own === undefined) return { title, address: path };
-  const said = Object.entries(journey).filter(([, value]) => value !== '');
+  if (own === undefined) return { title };
   const picture = posterOf(journey.destination) ?? posterOf(journey.departure);
-  return {
-    title: own,
-    description: describeJourney(journey),
-    ...(picture && { picture }),
-    address: `${path}?${new URLSearchParams(said)}`,
-  };
+  return { title: own, description: describeJourney(journey), picture };
 };
 
 interface ShownSeller {
@@ -91,11 +74,10 @@ interface ShownSeller {
 
 export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
   const shown = name || 'Venditore';
-  const picture = image ? ticketPicture(image) : undefined;
   return {
     title: sellerTitle(shown, average),
     description: `Le recensioni e i biglietti aerei in vendita di ${shown}.`,
-    ...(picture && { picture }),
+    picture: image ? `/uploads/${image}` : undefined,
   };
 };
 
@@ -121,24 +103,17 @@ export const withBrand = (html: string, brand: BrandTheme | null): string => {
 const tagsOf = (head: PageHead, publicUrl: string, brand: BrandTheme | null): string => {
   const title = escapeHtml(pageTitle(head.title, brand?.name));
   const description = escapeHtml(head.description ?? DESCRIPTION);
-  const { path, type, width, height } = head.picture ?? PICTURE;
   const properties = {
     'og:type': 'website',
     'og:site_name': escapeHtml(brand?.name ?? OWN_NAME),
     'og:locale': 'it_IT',
     'og:title': title,
     'og:description': description,
-    'og:image': escapeHtml(publicUrl + path),
-    'og:image:type': type,
-    ...(width && { 'og:image:width': width, 'og:image:height': height }),
-    ...(head.address && { 'og:url': escapeHtml(publicUrl + head.address) }),
+    'og:image': escapeHtml(publicUrl + (head.picture ?? PICTURE)),
   };
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    ...(head.address
-      ? [`<link rel="canonical" href="${escapeHtml(publicUrl + head.address)}">`]
-      : []),
     ...Object.entries(properties).map(
       ([name, text]) => `<meta property="${name}" content="${text}">`,
     ),

@@ -40,10 +40,6 @@ const pageSender = (folder: string, deps: AppDeps) => {
 const queryOf = ({ originalUrl }: Request): URLSearchParams =>
   new URLSearchParams(originalUrl.slice(`${originalUrl}?`.indexOf('?')));
 
-/** The path with its parameters, as the page's own address has it. */
-const addressOf = (path: string, params: Request['params']): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
 /** The head of a seller's page, by the rows of the request's world; `null` for a seller that it does not have. */
 const readSellerHead = (request: Request, deps: AppDeps): PageHead | null => {
   const params = getSeller.params.safeParse(request.params);
@@ -64,11 +60,11 @@ const readSellerHead = (request: Request, deps: AppDeps): PageHead | null => {
 };
 
 const headOf = (
-  { file, title, path }: Pick<Screen, 'file' | 'path'> & { title?: string },
+  { file, title }: Pick<Screen, 'file'> & { title?: string },
   request: Request,
   deps: AppDeps,
 ): PageHead | null => {
-  if (file === 'search') return searchHead(path, title ?? '', queryOf(request));
+  if (file === 'search') return searchHead(title, queryOf(request));
   if (file === 'seller') return readSellerHead(request, deps);
   return { title };
 };
@@ -107,8 +103,7 @@ export const clientRoutes = (folder: string, deps: AppDeps): Router => {
   for (const screen of addressesOf(deps)) {
     router.get(screen.path, async (request, response) => {
       const head = headOf(screen, request, deps);
-      const address = addressOf(screen.path, request.params);
-      if (head) await sendPage(request, response, screen.file, { address, ...head });
+      if (head) await sendPage(request, response, screen.file, head);
       // The screen says that there is no such seller.
       else await sendPage(request, response.status(404), screen.file, NOT_FOUND);
     });

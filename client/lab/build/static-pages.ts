@@ -79,7 +79,7 @@ const addresses = (more: readonly Screen[]): Address[] => {
     const address = (at: string, head: PageHead = { title }): Address => ({
       path: at,
       screen: file,
-      head: { ...head, address: at },
+      head,
     });
     const [parameter, ...further] = path.match(/:\w+/g) ?? [];
     if (parameter === undefined) return [address(path)];
