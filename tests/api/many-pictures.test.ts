@@ -1,6 +1,5 @@
-/** Sandboxes, snapshots and exports with more pictures than fit into one text, one answer or one setting. */
+/** Snapshots and exports with more pictures than fit into one text or one answer. */
 import { expect, it, vi } from 'vitest';
-import { createSandbox } from '#lab/control';
 import { SNAPSHOT_IMAGES_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { keepSnapshot } from '#lab/snapshots';
@@ -8,11 +7,10 @@ import { exportSandbox } from '#lab/state';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
 
 const MIB = 1024 * 1024;
-/** Has room for all that one test keeps. */
-const roomy = testServer();
+const served = testServer();
 const homes: readonly (readonly [string, Promise<TestApi>])[] = [
-  ['the server', testServer({ settings: { DEMO_SANDBOXES_MB: '96' } })],
-  ['the static edition', testHandler({ settings: { DEMO_SANDBOXES_MB: '96' } })],
+  ['the server', served],
+  ['the static edition', testHandler()],
 ];
 
 /** Gives tickets of a sandbox pictures of so many bytes. */
@@ -42,32 +40,8 @@ it.each(homes)(
   },
 );
 
-it.each(homes)(
-  'clones in %s share their pictures, which take room once [DEMO-01]',
-  async (_, home) => {
-    const api = await home;
-    const { sandboxes } = api.deps;
-    const source = api.createSandbox();
-    await addPictures(source, 5, 2 * MIB);
-    for (let n = 0; n < 12; n += 1) {
-      const { status, text } = await source.visitor.call(createSandbox, {
-        body: { id: `clone-${n}`, from: source.state.id },
-      });
-      expect(status, text).toBe(201);
-    }
-    const pictureOf = (id: string) => sandboxes.find(id)?.images.read('1.webp');
-    expect(await pictureOf('clone-11')).toBe(await pictureOf(source.state.id));
-    // Pictures of its own are refused where there is no room: nothing is shared with them.
-    const others = Array.from({ length: 10 }, () => api.createSandbox());
-    const added = others.map((one, n) => addPictures(one, 5, 2 * MIB + n + 1));
-    await Promise.all(added);
-    const refused = await source.visitor.call(createSandbox, { body: {} });
-    expect(refused.body).toEqual({ detail: LAB_SAID.sandboxesFull('DEMO_SANDBOXES_MB') });
-  },
-);
-
 it('a snapshot with more pictures than one keeps names the limit, and nothing is kept [LAB-02]', async () => {
-  const server = await roomy;
+  const server = await served;
   const sandbox = server.createSandbox();
   await addPictures(sandbox, 1, 1);
   const [name = ''] = sandbox.state.images.names;

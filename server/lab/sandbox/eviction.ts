@@ -22,17 +22,6 @@ export interface Size {
 export const isUnused = ({ busy, calledAt }: Sandbox, now: number): boolean =>
   busy === 0 && calledAt < now - SANDBOX_IN_USE_MINUTES * 60_000;
 
-/** Whether sandboxes take more bytes together than there may be. A picture that several have is in memory once. */
-const exceeds = (sandboxes: readonly Sandbox[], most: number): boolean => {
-  const bytes = sandboxes.reduce((sum, { allBytes }) => sum + allBytes, 0);
-  if (bytes <= most) return false;
-  const seen = new Set<string>();
-  const twice = sandboxes
-    .flatMap(({ pictures }) => pictures)
-    .reduce((sum, [key, size]) => (seen.size < seen.add(key).size ? sum : sum + size), 0);
-  return bytes - twice > most;
-};
-
 /**
  * Those of `all`, the longest unused first, that leave so that `more` keeps within the limits, and the setting whose limit
  * is exceeded although they do.
@@ -46,7 +35,8 @@ export const evictable = (
   let rest = [...all];
   const exceeded = (): Setting | null => {
     if (rest.length + more.sandboxes > most) return 'DEMO_SANDBOXES';
-    return exceeds(rest, mostBytes - more.bytes) ? 'DEMO_SANDBOXES_MB' : null;
+    const bytes = rest.reduce((sum, { allBytes }) => sum + allBytes, more.bytes);
+    return bytes > mostBytes ? 'DEMO_SANDBOXES_MB' : null;
   };
   const leaving: Sandbox[] = [];
   for (const sandbox of all) {

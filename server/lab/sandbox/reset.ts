@@ -40,28 +40,3 @@ export const restoreSnapshot = (sandbox: Sandbox, snapshot: Snapshot): Promise<v
     withImages(sandbox, snapshot.images, assertNotReset, () => sandbox.reset(snapshot, snapshot)),
   );
 };
-
-/** A state whose pictures are those that sandboxes have in memory already, where they are the same. */
-export const sharing = (state: Snapshot, sandboxes: readonly Sandbox[]): Snapshot => {
-  const images = new Map(state.images);
-  for (const [name, bytes] of sandboxes.flatMap((one) => [...(one.originState?.images ?? [])])) {
-    const own = images.get(name);
-    if (own && own !== bytes && isSame(own, bytes)) images.set(name, bytes);
-  }
-  return { ...state, images };
-};
-
-/** Bytes of a state's pictures that a sandbox will share with others. */
-export const sharedBytes = (
-  { images }: Snapshot,
-  sandbox: Sandbox,
-  sandboxes: readonly Sandbox[],
-): number => {
-  if (sandbox.images.folder !== null) return 0;
-  const others = sandboxes.filter((one) => one !== sandbox);
-  const known = new Map(others.flatMap(({ pictures }) => pictures));
-  return [...images].reduce(
-    (sum, [name, { length }]) => sum + (known.get(`${name} ${length}`) ?? 0),
-    0,
-  );
-};

@@ -106,24 +106,9 @@ export class Sandbox extends World {
     return super.bytes + this.faults.bytes;
   }
 
-  /**
-   * `bytes` with the recorded calls, the events and the state that it was made from, which count where sandboxes leave, not
-   * where a call is refused.
-   */
+  /** `bytes` with the recorded calls and the events, which count where sandboxes leave, not where a call is refused. */
   get allBytes(): number {
-    const origin = this.originState?.bytes ?? 0;
-    return this.bytes + this.recorder.bytes + this.events.bytes + origin;
-  }
-
-  /** The pictures that it and what it was made from have in memory, where clones share them, with their bytes. */
-  get pictures(): [key: string, bytes: number][] {
-    const { images, originState } = this;
-    const own = images.folder === null ? images.names : [];
-    const former = [...(originState?.images ?? [])];
-    return [
-      ...own.map((name) => [name, images.size(name)] as const),
-      ...former.map(([name, { length }]) => [name, length] as const),
-    ].map(([name, bytes]) => [`${name} ${bytes}`, bytes]);
+    return this.bytes + this.recorder.bytes + this.events.bytes;
   }
 
   /** Whether there is a picture for a ticket's row: one of its own, of a scenario's file, or of the seed. */

@@ -12,7 +12,7 @@ import { DEFAULT_ID } from '../../world/world.ts';
 import { assertScenario } from '../document/scenario-files.ts';
 import { SandboxClock } from './clock.ts';
 import { Sandbox } from './sandbox.ts';
-import { restoreSnapshot, sharedBytes, sharing } from './reset.ts';
+import { restoreSnapshot } from './reset.ts';
 import { seedOf, takeSnapshot, type Snapshot } from './snapshot.ts';
 import { isUnused, evictable, type Limits, type Setting, type Size } from './eviction.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -142,7 +142,7 @@ export class Sandboxes {
     const sandbox = this.create({ id });
     sandbox.busy += 1;
     try {
-      const origin = sharing(await take(sandbox), this.list());
+      const origin = await take(sandbox);
       await this.#restore(sandbox, origin);
       sandbox.origin = origin;
     } catch (error) {
@@ -157,11 +157,11 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** Throws 413 for more bytes than a sandbox's share, 503 for more than there is for all, of which others have `shared`. */
-  assertBytes(sandbox: Sandbox, bytes: number, shared = 0): void {
+  /** Throws 413 for more bytes than a sandbox's share, 503 for more than there is for all. */
+  assertBytes(sandbox: Sandbox, bytes: number): void {
     if (sandbox === this.default) return;
     if (bytes > this.options.mostBytes * SHARE) throw new HttpError(413, LAB_PROBLEM.sandboxFull);
-    const more = bytes - sandbox.bytes - shared;
+    const more = bytes - sandbox.bytes;
     if (more > 0) this.#makeRoomFor({ sandboxes: 0, bytes: more }, sandbox);
   }
 
@@ -221,7 +221,7 @@ export class Sandboxes {
   }
 
   async #restore(sandbox: Sandbox, snapshot: Snapshot): Promise<void> {
-    this.assertBytes(sandbox, snapshot.bytes, sharedBytes(snapshot, sandbox, this.list()));
+    this.assertBytes(sandbox, snapshot.bytes);
     await restoreSnapshot(sandbox, snapshot);
   }
 
