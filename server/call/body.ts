@@ -50,7 +50,6 @@ export const readBody = async (entry: Endpoint, httpCall: HttpCall): Promise<Rea
     return { fields: {}, image: null };
   }
   if (entry.encoding === 'multipart' && httpCall.isOf('multipart/form-data')) {
-    assertUtf8Named(httpCall.header('content-type') ?? '');
     const form = await httpCall.readForm();
     if (form.fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
     return form;
@@ -64,7 +63,6 @@ const readJson = async (
 ): Promise<object> => {
   if (!httpCall.isOf('application/json'))
     throw new HttpError(415, encoding === 'multipart' ? PROBLEM.jsonOrForm : PROBLEM.jsonOnly);
-  assertUtf8Named(httpCall.header('content-type') ?? '');
   const text = textOf(await httpCall.readBytes(maxBytes));
   if (text === '') return {};
   const body = parseJson(text);
@@ -95,22 +93,6 @@ const textOf = (bytes: Uint8Array): string => {
   } catch {
     throw notUtf8();
   }
-};
-
-/** Throws 415 where a `Content-Type` names another charset than UTF-8, as which every text is read. */
-const assertUtf8Named = (contentType: string): void => {
-  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*["']?([^"';\s]*)/i.exec(contentType) ?? [];
-  if (!/^utf[-_]?8$/i.test(charset)) throw new HttpError(415, PROBLEM.charset);
-};
-
-/**
- * Throws 400 where texts of a form are not UTF-8: what reads forms puts U+FFFD in place of such bytes, so that there are more
- * of them than were sent.
- */
-export const assertFormText = (fields: object, form: Uint8Array): void => {
-  const replaced = JSON.stringify(fields).split('\uFFFD').length;
-  if (replaced > 1 && replaced > new TextDecoder('latin1').decode(form).split('ï¿½').length)
-    throw notUtf8();
 };
 
 /** An object or a list. Throws 400 for what is neither, or no JSON. */

@@ -95,7 +95,6 @@ export const PROBLEM = {
   unsupported: 'Formato della richiesta non supportato.',
   jsonOnly: 'Invia JSON, con Content-Type: application/json.',
   jsonOrForm: 'Invia un modulo multipart/form-data, o JSON con Content-Type: application/json.',
-  charset: 'Invia il testo in UTF-8: nessun altro charset è supportato.',
   notUtf8: 'Il testo della richiesta non è UTF-8 valido.',
   tooDeep: `Al massimo ${formatCount(JSON_DEPTH_MAX)} oggetti ed elenchi, l’uno dentro l’altro.`,
   fieldName:

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { HttpError, invalid } from '#contract/http-error';
-import { assertFormText, FORM_LIMITS, FORM_MAX_BYTES } from '../call/body.ts';
+import { FORM_LIMITS, FORM_MAX_BYTES } from '../call/body.ts';
 import type { SentForm } from '../call/http-call.ts';
 import { asRefusal } from './error-handler.ts';
 
@@ -49,7 +49,6 @@ export const readForm = async (request: Request, response: Response): Promise<Se
     throw asRefusal(error);
   });
   const fields = (request.body ?? {}) as Record<string, unknown>;
-  assertFormText(fields, form);
   return { fields, image: request.file?.buffer ?? null };
 };
 

@@ -1,4 +1,4 @@
-/** Texts that are not UTF-8, other charsets and media types, and names of fields in brackets, alike in both homes. */
+/** Texts that are not UTF-8, other media types, and names of fields in brackets, alike in both homes. */
 import { describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
 import { ENDPOINTS } from '#lab/endpoints';
@@ -50,12 +50,6 @@ describe.each(homes)('%s', (_, home) => {
     ['JSON in Latin-1', bytes(jsonWith('perch\u00E9')), JSON_TYPE],
     ['a name of a field of JSON in Latin-1', bytes('{"citt\u00E0": 1}'), JSON_TYPE],
     ['half of a character in JSON', jsonWith(String.raw`\ud800`), JSON_TYPE],
-    ['a field in Latin-1', form(field('notes', 'perch\u00E9')), FORM_TYPE],
-    [
-      'a field in Latin-1 that says UTF-8',
-      form(field('notes', '\u00E9', 'Content-Type: text/plain; charset=utf-8\r\n')),
-      FORM_TYPE,
-    ],
   ])('answers %s with 400 that says so, and stores nothing [PUB-16]', async (__, body, type) => {
     expect(await publish(body, type)).toEqual({ answer: notUtf8, more: 0 });
   });
@@ -93,15 +87,6 @@ describe.each(homes)('%s', (_, home) => {
       const { id } = JSON.parse(text) as { id: number };
       expect(state.store.tickets.get(id)?.notes).toBe(typed);
     }
-  });
-
-  it.each<[string, Buffer | string, string]>([
-    ['JSON', '{}', 'application/json; charset=latin1'],
-    ['JSON', '{}', 'application/json;charset=utf-16'],
-    ['a form', form(), 'multipart/form-data; boundary=x; charset=iso-8859-1'],
-  ])('answers %s in another charset with 415 that says so: %#', async (__, body, type) => {
-    const answer = [415, { detail: PROBLEM.charset }];
-    expect(await publish(body, { 'content-type': type })).toEqual({ answer, more: 0 });
   });
 
   it('says what it takes to who sends a form’s other encoding, or text [PUB-11, AUTH-03]', async () => {

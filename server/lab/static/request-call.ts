@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, HttpError } from '#contract/http-error';
-import { assertFormText, FORM_LIMITS } from '../../call/body.ts';
+import { FORM_LIMITS } from '../../call/body.ts';
 import type { HttpCall, SentForm } from '../../call/http-call.ts';
 import { notPlain } from '../../call/parse.ts';
 
@@ -85,7 +85,6 @@ export class RequestCall implements HttpCall {
       if (known === undefined) fields[name] = value;
       else fields[name] = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];
     }
-    assertFormText(fields, this.body);
     return { fields, image };
   }
 
