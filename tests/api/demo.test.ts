@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
+import { getCalendar } from '#contract/calendar';
+import { toggleFavourite } from '#contract/favourites';
+import { LOGIN_FREE_FAILURES } from '#contract/limits';
+import { requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { searchTickets } from '#contract/search';
+import { publishTicket } from '#contract/tickets';
+import { getProfile } from '#contract/users';
 import {
   clearOutbox,
   createSandbox,
@@ -7,28 +15,22 @@ import {
   getClock,
   getSandbox,
   listOutbox,
+  listPersonas,
+  openSession,
   resetSandbox,
   setClock,
-  listPersonas,
 } from '#lab/control';
 import { ENDPOINTS } from '#lab/endpoints';
 import { listEvents, reportEvent } from '#lab/events';
 import { createFault } from '#lab/faults';
-import { toggleFavourite } from '#contract/favourites';
-import { PROBLEM } from '#contract/problems';
-import { LAB_SAID } from '../support/lab-said.ts';
-import { requestPasswordReset } from '#contract/password-reset';
-import { getCalendar } from '#contract/calendar';
-import { searchTickets } from '#contract/search';
-import { publishTicket } from '#contract/tickets';
-import { getProfile } from '#contract/users';
 import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
-import { aPng, aTicket } from '../support/builders.ts';
-import { GOOD_REQUESTS } from '../support/requests.ts';
 import { BRAND_AND_DEFECT, doAll } from '../support/acts.ts';
-import { testServer, TODAY, type TestSandbox } from '../support/server.ts';
-import { words } from '../support/words.ts';
+import { aPng, aTicket } from '../support/builders.ts';
+import { LAB_SAID } from '../support/lab-said.ts';
 import { publishPicture } from '../support/published-pictures.ts';
+import { GOOD_REQUESTS } from '../support/requests.ts';
+import { PASSWORD, testHandler, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { words } from '../support/words.ts';
 
 const server = await testServer();
 
@@ -261,4 +263,69 @@ it('access to the control room is closed with DEMO_CONTROLS=off: its endpoints a
   );
   const nowhere = sandbox.visitor.with({ 'x-sandbox': 'nessuna' });
   expect((await nowhere.call(getCalendar, {})).status).toBe(200);
+});
+
+/** Whose passwords nobody can compare, since no session of the control room may take the time that it takes. */
+const options = {
+  passwords: {
+    hash: () => Promise.reject(new Error('hashed')),
+    matches: (password: string) =>
+      password === PASSWORD ? Promise.reject(new Error('compared')) : Promise.resolve(false),
+  },
+};
+
+const openAs = (sandbox: TestSandbox, person: string) =>
+  sandbox.visitor.call(openSession, { body: { person } });
+
+const enter = async (sandbox: TestSandbox, person: string) => {
+  const { status, body } = await openAs(sandbox, person);
+  expect([status, Object.keys(body)]).toEqual([200, ['access', 'profile']]);
+  return sandbox.visitor.with({ authorization: `Bearer ${body.access}` });
+};
+
+describe.each([
+  ['of the server', await testServer(options)],
+  ['of the static edition', await testHandler(options)],
+])('a session of the control room %s', (_, home) => {
+  it('is of a persona by key, and of anyone by email, in its sandbox alone [DEMO-08]', async () => {
+    const [sandbox, other] = [home.createSandbox(), home.createSandbox()];
+    const before = sandbox.state.store.export();
+    for (const [person, email] of [
+      ['marta', 'marta.greco@example.com'],
+      [' Marta.GRECO@example.com ', 'marta.greco@example.com'],
+      ['sara.colombo@example.com', 'sara.colombo@example.com'],
+    ] as const) {
+      const device = await enter(sandbox, person);
+      const { profile } = (await openAs(sandbox, person)).body;
+      expect(profile.email).toBe(email);
+      expect((await device.call(getProfile, {})).body).toEqual(profile);
+      const elsewhere = device.with({ 'x-sandbox': other.state.id });
+      expect((await elsewhere.call(getProfile, {})).status).toBe(401);
+    }
+    expect(sandbox.state.store.export()).toEqual(before);
+  });
+
+  it('is refused to a person who is deactivated or not there [DEMO-08][AUTH-11]', async () => {
+    const sandbox = home.createSandbox();
+    const paolo = await openAs(sandbox, 'paolo');
+    expect([paolo.status, paolo.body]).toEqual([403, { detail: PROBLEM.inactive }]);
+    const admin = sandbox.user('admin');
+    await sandbox.state.store.commit((draft) => draft.delete('users', admin.id));
+    for (const nobody of ['nessuno', 'nessuno@example.com', 'admin', admin.email, '1', '__proto__'])
+      expect((await openAs(sandbox, nobody)).body, nobody).toEqual({
+        person: [LAB_SAID.sessionPerson],
+      });
+  });
+
+  it('is given while wrong logins pause the account, which stays paused [DEMO-08][AUTH-13]', async () => {
+    const sandbox = home.createSandbox();
+    const { email } = sandbox.user('marta');
+    const guess = (password: string) =>
+      sandbox.visitor.call(login, { body: { email, password } }).then(({ status }) => status);
+    for (let n = 0; n < LOGIN_FREE_FAILURES; n++) expect(await guess(`sbagliata ${n}`)).toBe(400);
+    expect(await guess('ancora')).toBe(429);
+    const marta = await enter(sandbox, 'marta');
+    expect((await marta.call(getProfile, {})).status).toBe(200);
+    expect(await guess('ancora')).toBe(429);
+  });
 });

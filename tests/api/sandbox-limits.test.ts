@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
+import { publishTicket } from '#contract/tickets';
 import { createSandbox } from '#lab/control';
 import { clearFaults, createFault, listFaults } from '#lab/faults';
-import { FAULTS_MAX, SANDBOX_IN_USE_MINUTES } from '#lab/limits';
-import { LAB_SAID } from '../support/lab-said.ts';
-import { publishTicket } from '#contract/tickets';
+import { FAULTS_MAX, SANDBOX_IN_USE_MINUTES, SNAPSHOT_IMAGES_MAX, STATE_MAX_BYTES } from '#lab/limits';
+import { keepSnapshot } from '#lab/snapshots';
+import { exportSandbox } from '#lab/state';
 import { aNoise, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
-import { testServer } from '../support/server.ts';
+import { LAB_SAID } from '../support/lab-said.ts';
+import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
 
 /** Room for three sandboxes beside the default one, and an eighth of a megabyte for each. */
 const LIMITS = { DEMO_SANDBOXES: '3', DEMO_SANDBOXES_MB: '1' };
@@ -129,4 +131,52 @@ describe('a sandbox', () => {
     expect(server.deps.sandboxes.find(sandbox.state.id)).toBeUndefined();
     await eventually(() => expect(server.logged).toContain(`left over: ${sandbox.state.id}`));
   });
+});
+
+const MIB = 1024 * 1024;
+const roomy = await testServer();
+const homes: readonly (readonly [string, TestApi])[] = [
+  ['the server', roomy],
+  ['the static edition', await testHandler()],
+];
+
+/** Gives tickets of a sandbox pictures of so many bytes. */
+const addPictures = async ({ state }: TestSandbox, count: number, size: number): Promise<void> => {
+  const { store, images } = state;
+  const tickets = [...store.tickets.values()].slice(0, count);
+  for (const { id } of tickets) await images.add(`${id}.webp`, new Uint8Array(size).fill(id % 256));
+  await store.commit((draft) => {
+    for (const ticket of tickets) draft.put('tickets', { ...ticket, image: `${ticket.id}.webp` });
+  });
+};
+
+it.each(homes)(
+  'an export of %s with more pictures than an import takes says so, and the one without them is as ever [LAB-01]',
+  async (_, home) => {
+    const sandbox = home.createSandbox();
+    const ask = (images: 'true' | 'false') =>
+      sandbox.visitor.call(exportSandbox, { query: { images } });
+    await addPictures(sandbox, 5, MIB);
+    expect((await ask('true')).status).toBe(200);
+    await addPictures(sandbox, 5, Math.ceil((STATE_MAX_BYTES * 3) / 4 / 5) + 1);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await ask('true');
+      expect([status, body]).toEqual([503, { detail: LAB_SAID.exportImages }]);
+    }
+    expect((await ask('false')).status).toBe(200);
+  },
+);
+
+it('a snapshot with more pictures than one keeps names the limit, and nothing is kept [LAB-02]', async () => {
+  const sandbox = roomy.createSandbox();
+  const { snapshots } = roomy.deps.sandboxes;
+  await addPictures(sandbox, 1, 1);
+  const [name = ''] = sandbox.state.images.names;
+  const size = vi.spyOn(sandbox.state.images, 'size').mockReturnValue(SNAPSHOT_IMAGES_MAX + 1);
+  const refused = await sandbox.visitor.call(keepSnapshot, { body: { name: 'troppo' } });
+  size.mockRestore();
+  expect([refused.status, refused.body]).toEqual([503, { detail: LAB_SAID.snapshotImages }]);
+  expect(snapshots.find('troppo')).toBeUndefined();
+  expect((await sandbox.visitor.call(keepSnapshot, { body: { name: 'basta' } })).status).toBe(201);
+  expect(snapshots.find('basta')?.images.get(name)).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
-/** Another tab, on the same storage, logs in as somebody else, as the same person, or out. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { alertText } from '../support/on-screen.ts';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import { alertText, holdTimers } from '../support/on-screen.ts';
 import {
   keepLog,
   openPage,
@@ -18,6 +19,7 @@ import {
   set,
   submitButton,
 } from '../support/publish-form.ts';
+import { cards } from '../support/search-screen.ts';
 import type { Person } from '../support/server.ts';
 
 const NOTES = 'Posto 12A, chiamatemi la sera.';
@@ -122,9 +124,9 @@ const FORMS: Readonly<Record<string, Form>> = {
     ...{ as: 'admin', other: 'luca' },
     open: async () => {
       const page = await openPage('/admin/tickets', { as: 'admin' });
-      const cards = () => [...document.querySelectorAll<HTMLElement>('main article')];
+      const tickets = () => [...document.querySelectorAll<HTMLElement>('main article')];
       const waiting = () =>
-        cards().find(({ textContent }) => textContent.includes('Posto 12A, finestrino.'));
+        tickets().find(({ textContent }) => textContent.includes('Posto 12A, finestrino.'));
       await waitFor(() => expect(waiting()).toBeTruthy());
       const card = within(waiting() as HTMLElement);
       await page.user.click(card.getByRole('button', { name: /^Rifiuta/ }));
@@ -263,5 +265,72 @@ describe('who has typed nothing', () => {
       expect(writes(page), address).toEqual([]);
       expect(greeting(), address).toBe('Ciao, Marta Greco');
     }
+  });
+});
+
+const EXPIRED = 'an expired one';
+const TOKENS: Readonly<Record<string, string>> = {
+  'other letters': 'żółć',
+  'a line break': 'due\nrighe',
+  '20 kB': 'x'.repeat(20_000),
+};
+
+let logged = keepLog();
+
+/** Opens an address with this token, or with one that has expired. */
+const openWith = async (address: string, kind: string) => {
+  const { sandbox, ...first } = await openPage('/conferma-email', { as: 'admin' });
+  await settleCalls();
+  const before = first.calls('/api/').length;
+  const token = TOKENS[kind];
+  if (token === undefined) sandbox.state.clock.advance({ hours: 25 });
+  else for (const key of ['access', 'token']) localStorage.setItem(key, token);
+  logged = keepLog();
+  const { calls } = await openPage(address, { sandbox });
+  await settleCalls();
+  const withSession = () =>
+    calls('/api/')
+      .slice(before)
+      .filter(({ headers }) => 'Authorization' in headers);
+  return { withSession, isExpired: token === undefined };
+};
+
+const main = () => screen.getByRole('main').textContent;
+
+describe.each([EXPIRED, ...Object.keys(TOKENS)])('with a token that is %s', (kind) => {
+  it.each(['/', '/dashboard', '/miei-biglietti'])(
+    'at %s the session is said to have expired, and two seconds later the login is there [MINE-03][AUTH-12][ROUTE-03]',
+    async (address) => {
+      const passTwoSeconds = holdTimers(2000);
+      const { withSession, isExpired } = await openWith(address, kind);
+      await screen.findByText(TEXT.mine.sessionExpired);
+      expect(withSession().length > 0).toBe(isExpired);
+      passTwoSeconds();
+      await screen.findByRole('tab', { name: 'Accedi' });
+      expect(storedSession()).toMatchObject({ access: null, token: null });
+    },
+  );
+
+  it.each([
+    ['/admin', PROBLEM.badToken],
+    ['/admin/users', PROBLEM.badToken],
+    ['/admin/tickets', PROBLEM.badToken],
+    ['/admin/users/1', 'Errore nel caricamento dati utente'],
+  ])('at %s the way on is the login [ADM-03][ADM-09][AUTH-12]', async (address, text) => {
+    await openWith(address, kind);
+    await waitFor(() => expect(alertText()).toContain(text));
+    expect(screen.getAllByRole('link', { name: 'Vai all’accesso' })).not.toEqual([]);
+    expect(main()).not.toContain(TEXT.network);
+  });
+
+  it('the favourites read that there are none, and search and reviews show what needs no session [FAV-06][SEARCH-04][FEED-03]', async () => {
+    await openWith('/preferiti', kind);
+    await screen.findByText('Nessun preferito');
+    expect(logged()).toContain('Non autorizzato');
+    await openWith('/cerca', kind);
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    await openWith('/venditore/1', kind);
+    await screen.findByText('Marta Greco', { selector: 'h1 *' });
+    expect(alertText()).toBe('');
   });
 });

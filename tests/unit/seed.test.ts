@@ -297,15 +297,4 @@ describe('the seed is the same everywhere', () => {
     }
     expect(wrong).toEqual([]);
   });
-
-  it.each([
-    ['2026-03-29', 90, '2026-03-29T00:30:00.000Z', 'just before summer time'],
-    ['2026-03-29', 150, '2026-03-29T01:30:00.000Z', 'in the hour that is skipped'],
-    ['2026-03-29', 180, '2026-03-29T01:00:00.000Z', 'just after it began'],
-    ['2026-10-25', 90, '2026-10-24T23:30:00.000Z', 'just before its end'],
-    ['2026-10-25', 150, '2026-10-25T00:30:00.000Z', 'in the hour that comes twice'],
-    ['2026-10-25', 180, '2026-10-25T02:00:00.000Z', 'just after it ended'],
-  ])('[SEED-03] the clock change: %s, %i minutes after midnight', (day, minutes, instant) => {
-    expect(calendarFrom(day).instant(0, minutes)).toBe(instant);
-  });
 });

@@ -1,8 +1,9 @@
-/** The container image, as far as a file says it; the workflow *image* builds it, and runs a suite against it. */
-import { readFileSync } from 'node:fs';
+/** What files say of packages, workflows and the container image; the workflow *image* builds it, and runs a suite against it. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { listFiles } from '../../scripts/lib/sources.ts';
 
 const read = (...path: string[]) => readFileSync(inProject(...path), 'utf8');
 /** The instructions in their order, without comments. */
@@ -66,4 +67,56 @@ describe('the image [LAB-14]', () => {
     expect(publish).toMatch(/needs: try\n\s+if: startsWith\(github\.ref, 'refs\/tags\/v'\)/);
     expect(publish).toMatch(/push: true/);
   });
+});
+
+const WORKFLOWS = readdirSync(inProject('.github', 'workflows'));
+const DOCUMENTS = ['.', 'server', 'tests', 'tests/kit', 'tests/labs', 'tests/support'].map(
+  (folder) => `${folder}/README.md`,
+);
+/** Programs of this project's own packages, and of the kit's that its reader has just installed. */
+const INSTALLED = new Set(['playwright', 'tsc']);
+
+describe.each(WORKFLOWS)('the workflow %s', (name) => {
+  const text = read('.github', 'workflows', name);
+
+  it('names each action by its commit, with the version beside it [GEN-24]', () => {
+    const actions = [...text.matchAll(/uses: *(.*)/g)].map(([, action]) => action);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(
+      actions.filter((action) => !/^[\w/-]+@[\da-f]{40} # v[\d.]+$/.test(action ?? '')),
+    ).toEqual([]);
+  });
+
+  it('installs nothing in a job that may publish [GEN-24]', () => {
+    const jobs = text.split(/^ {2}(?=[\w-]+:$)/m).filter((job) => /: write$/m.test(job));
+    for (const job of jobs) expect(job).not.toMatch(/run:|checkout|setup-node/);
+  });
+});
+
+it.each(DOCUMENTS)(
+  '%s runs no package of the registry without its version [GEN-24]',
+  (document) => {
+    const packages = [...read(document).matchAll(/\bnpx (?:-p )?(@?[\w/-]+(?:@[\d.]+)?)/g)].map(
+      ([, name]) => name ?? '',
+    );
+    const loose = packages.filter((name) => !INSTALLED.has(name) && !/.@\d+\.\d+/.test(name));
+    expect(loose).toEqual([]);
+  },
+);
+
+/** The packages that a file imports while it runs. */
+const packagesOf = (file: string): string[] =>
+  [
+    ...readFileSync(inProject(file), 'utf8').matchAll(
+      /^import (?!type\b)(?:[^;]*? from )?'((?![.#/]|node:)[^']+)';/gm,
+    ),
+  ].map(([, name = '']) => name);
+
+it('npm start loads before tsx the packages that the server’s own files import, and no others', () => {
+  const files = [
+    ...listFiles(inProject(), 'server', /\.ts$/),
+    ...listFiles(inProject(), 'seed', /\.ts$/),
+  ].filter((file) => !file.startsWith('server/lab/static/'));
+  const imported = new Set(files.flatMap(packagesOf));
+  expect(packagesOf('scripts/lib/server-packages.mjs')).toEqual([...imported].toSorted());
 });
