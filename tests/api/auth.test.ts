@@ -32,6 +32,10 @@ describe('a user who logs in', () => {
     });
   });
 
+  it('can write the email in capitals and with spaces around it [AUTH-11]', async () => {
+    expect((await logIn(server.createSandbox(), '  Marta.GRECO@Example.com ')).status).toBe(200);
+  });
+
   it('gets the same answer for a wrong email and for a wrong password [AUTH-11]', async () => {
     const sandbox = bcryptServer.createSandbox();
     const wrongPassword = await logIn(sandbox, MARTA, 'non è questa');

@@ -62,7 +62,7 @@ describe('both adapters', () => {
     ...['GET /api/tickets/search/?departure=Roma&limit=3', 'GET /API/Calendar'],
     ...['GET /api/tickets/search/?airline=a&airline=b', 'HEAD /api/calendar/'],
     ...['PUT /api/calendar/', 'OPTIONS /api/tickets/tickets/', 'GET /api/nessuno/'],
-    ...['GET /api/users/user/%E0%A4%A/', 'GET /api/sellers/venditore/'],
+    'GET /api/sellers/venditore/',
     ...['GET /uploads/seed/atlantide.webp', 'GET /uploads/seed/napoli.webp'],
   ])('answer %s alike [STATIC-02]', async (line) => {
     const [method = '', path = ''] = line.split(' ');
@@ -79,8 +79,6 @@ describe('both adapters', () => {
     ['a number', post(LOGIN, '7')],
     ['an empty object', post(LOGIN, '{}')],
     ['a wrong password', post(LOGIN, '{"email":"luca.bianchi@example.com","password":"x"}')],
-    ['another media type', post(LOGIN, 'a=b', type('text/plain'))],
-    ['another charset', post(LOGIN, '{}', type('application/json; charset=latin1'))],
     ['too large a body', post(LOGIN, `{"email":"${'a'.repeat(200_000)}"}`)],
     ['a deep body', post(LOGIN, `{"email":${'['.repeat(99)}${']'.repeat(99)}}`)],
     ['keys of a call that takes none', post('/api/demo/reset/', '{"scenari":"x"}')],

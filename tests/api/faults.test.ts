@@ -26,9 +26,15 @@ import { words } from '../support/words.ts';
 
 const server = await testServer();
 const handler = await testHandler();
+const HOMES = [server, handler];
+const sandboxes = () => HOMES.map((home) => home.createSandbox());
+
+/** A fault of the profile's call, unless it is said of another. */
+const raise = ({ visitor }: TestSandbox, fault: object) =>
+  visitor.callUnchecked(createFault, { body: { endpoint: 'getProfile', ...fault } });
+const profile = (sandbox: TestSandbox) => sandbox.as('marta').call(getProfile, {});
 
 describe('faults', () => {
-  const profile = (sandbox: TestSandbox) => sandbox.as('marta').call(getProfile, {});
   const statuses = async (sandbox: TestSandbox, calls: number) => {
     const seen: number[] = [];
     for (let n = 0; n < calls; n++) seen.push((await profile(sandbox)).status);
@@ -47,18 +53,17 @@ describe('faults', () => {
     [{ rate: 1, times: 2 }, [503, 503, 200]],
   ])('with %j hit exactly the calls that these select [DEMO-05]', async (count, expected) => {
     const sandbox = server.createSandbox();
-    const body = { endpoint: 'getProfile', ...count, effect };
-    const made = await sandbox.visitor.call(createFault, { body });
-    expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
+    const made = await raise(sandbox, { ...count, effect });
+    expect([made.status, made.body]).toEqual([
+      ...[201, { id: 1, endpoint: 'getProfile', ...count, effect }],
+    ]);
     expect(await statuses(sandbox, expected.length)).toEqual(expected);
     expect((await sandbox.visitor.call(getCalendar, {})).status, 'another endpoint').toBe(200);
   });
 
   it('count anew from one snapshot each time, and none is left by a reset [DEMO-05][LAB-02][DEMO-03]', async () => {
     const sandbox = server.createSandbox();
-    const raise = (count: object) =>
-      sandbox.visitor.call(createFault, { body: { endpoint: 'getProfile', ...count, effect } });
-    await raise({ times: 1 });
+    await raise(sandbox, { times: 1, effect });
     await sandbox.visitor.call(keepSnapshot, { body: { name: 'one-fault' } });
     for (const round of ['first', 'second']) {
       await sandbox.visitor.call(resetSandbox, { body: { snapshot: 'one-fault' } });
@@ -67,7 +72,7 @@ describe('faults', () => {
     for (const round of ['first', 'second']) {
       await sandbox.visitor.call(resetSandbox, { body: {} });
       expect(await statuses(sandbox, 1), round).toEqual([200]);
-      await raise({ every: 3 });
+      await raise(sandbox, { every: 3, effect });
       expect(await statuses(sandbox, 4), round).toEqual([200, 200, 503, 200]);
     }
     await sandbox.visitor.call(deleteSnapshot, { params: { name: 'one-fault' } });
@@ -76,10 +81,8 @@ describe('faults', () => {
   it.each([204, 205, 304])(
     'answer %i without a body, whatever body is asked for, from the server and from a browser’s worker [DEMO-05][STATIC-02]',
     async (status) => {
-      for (const home of [server, handler]) {
-        const sandbox = home.createSandbox();
-        const body = { endpoint: 'getProfile', nth: 1, effect: { ...effect, status } };
-        await sandbox.visitor.call(createFault, { body });
+      for (const sandbox of sandboxes()) {
+        await raise(sandbox, { nth: 1, effect: { ...effect, status } });
         const answer = await sandbox.as('marta').get('/api/users/user/me/');
         const { headers } = answer;
         expect([answer.status, headers['content-type'], headers['content-length'] ?? '0']).toEqual([
@@ -100,23 +103,15 @@ describe('faults', () => {
     'that match the same call all count it, and the one added last acts: %j, then %j [DEMO-05]',
     async (first, second, expected) => {
       const sandbox = server.createSandbox();
-      const raise = (count: object, status: number) =>
-        sandbox.visitor.call(createFault, {
-          body: { endpoint: 'getProfile', ...count, effect: { status } },
-        });
-      await raise(first, 500);
-      await raise(second, 501);
+      await raise(sandbox, { ...first, effect: { status: 500 } });
+      await raise(sandbox, { ...second, effect: { status: 501 } });
       expect(await statuses(sandbox, 3)).toEqual(expected);
     },
   );
 
   it('can answer a custom body or malformed JSON, drop or break off the connection, or delay the answer, in both homes [DEMO-05][STATIC-02]', async () => {
-    for (const home of [server, handler]) {
-      const sandbox = home.createSandbox();
-      const once = (what: object) =>
-        sandbox.visitor.callUnchecked(createFault, {
-          body: { endpoint: 'getProfile', nth: 1, effect: what },
-        });
+    for (const sandbox of sandboxes()) {
+      const once = (what: object) => raise(sandbox, { nth: 1, effect: what });
       await once(effect);
       expect((await profile(sandbox)).body).toEqual({ detail: 'giù' });
       await once({ malformed: true });
@@ -139,9 +134,8 @@ describe('faults', () => {
 
   it('can be listed, and deleted one by one or all at once [DEMO-05]', async () => {
     const sandbox = server.createSandbox();
-    const add = () =>
-      sandbox.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
-    const [first, second] = [(await add()).body, (await add()).body];
+    const add = async () => (await raise(sandbox, { effect })).body as { id: number };
+    const [first, second] = [await add(), await add()];
     expect((await sandbox.visitor.call(listFaults, {})).body).toEqual([first, second]);
     await sandbox.visitor.call(deleteFault, { params: { id: first.id } });
     expect((await sandbox.visitor.call(listFaults, {})).body).toEqual([second]);
@@ -185,8 +179,7 @@ describe('faults', () => {
     'are refused for %j by a text that names what is allowed [DEMO-05, DEMO-13]',
     async (more, field, text) => {
       const sandbox = server.createSandbox();
-      const body = { endpoint: 'getProfile', effect, ...more };
-      const answer = await sandbox.visitor.callUnchecked(createFault, { body });
+      const answer = await raise(sandbox, { effect, ...more });
       expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
       expect(sandbox.state.faults.list).toEqual([]);
     },
@@ -194,13 +187,10 @@ describe('faults', () => {
 });
 
 describe('faults as services fail', () => {
-  const sandboxes = () => [server, handler].map((home) => home.createSandbox());
-  const profile = (sandbox: TestSandbox) => sandbox.as('marta').get('/api/users/user/me/');
-
   it('hit every call of the product, and none of the control room, with * [DEMO-05][STATIC-02]', async () => {
     for (const sandbox of sandboxes()) {
       const body = { endpoint: '*', every: 3, effect: { status: 503 } };
-      expect((await sandbox.visitor.call(createFault, { body })).body).toEqual({ id: 1, ...body });
+      expect((await raise(sandbox, body)).body).toEqual({ id: 1, ...body });
       const seen = [
         (await profile(sandbox)).status,
         (await sandbox.visitor.call(listFaults, {})).status,
@@ -220,8 +210,7 @@ describe('faults as services fail', () => {
 
   it('hit the same share for one seed in each sandbox and home, another for another seed [DEMO-05][STATIC-02]', async () => {
     const hits = async (sandbox: TestSandbox, which: object) => {
-      const body = { endpoint: 'getCalendar', ...which, effect: { status: 503 } };
-      await sandbox.visitor.call(createFault, { body });
+      await raise(sandbox, { endpoint: 'getCalendar', ...which, effect: { status: 503 } });
       const seen: boolean[] = [];
       for (let call = 0; call < 60; call += 1)
         seen.push((await sandbox.visitor.get('/api/calendar/')).status === 503);
@@ -244,10 +233,8 @@ describe('faults as services fail', () => {
   it('send headers with a status, so that a client’s waiting can be tested [DEMO-05][STATIC-02]', async () => {
     for (const sandbox of sandboxes()) {
       const effect = { status: 429, headers: { 'Retry-After': 3, 'X-RateLimit-Limit': '10' } };
-      const made = await sandbox.visitor.call(createFault, {
-        body: { endpoint: 'getProfile', nth: 1, effect },
-      });
-      expect(made.body.effect).toEqual(effect);
+      const made = await raise(sandbox, { nth: 1, effect });
+      expect(made.body).toMatchObject({ effect });
       const { status, headers } = await profile(sandbox);
       expect([status, headers['retry-after'], headers['x-ratelimit-limit']]).toEqual([
         ...[429, '3', '10'],
@@ -266,18 +253,14 @@ describe('faults as services fail', () => {
 describe('a fault that holds', () => {
   const held = async (sandbox: TestSandbox, count: number) =>
     eventually(() => expect(sandbox.state.events.after(0, 'it').length).toBe(count));
-  const raise = async (sandbox: TestSandbox, body: object) =>
-    (await sandbox.visitor.callUnchecked(createFault, { body })).body as { id: number };
+  const idOf = async (raised: ReturnType<typeof raise>) =>
+    ((await raised).body as { id: number }).id;
 
   it.each(['by itself', 'with all'])(
     'keeps a call until it is deleted %s, and the call goes on unharmed [DEMO-05]',
     async (how) => {
       const sandbox = server.createSandbox();
-      const { id } = await raise(sandbox, {
-        endpoint: 'getProfile',
-        nth: 1,
-        effect: { hold: true },
-      });
+      const id = await idOf(raise(sandbox, { nth: 1, effect: { hold: true } }));
       let isAnswered = false;
       const kept = sandbox.as('marta').call(getProfile, {});
       void kept.then(() => (isAnswered = true));
@@ -294,7 +277,7 @@ describe('a fault that holds', () => {
   it('ends the delays of a deleted fault at once, also of one that is spent [DEMO-05]', async () => {
     const sandbox = server.createSandbox();
     const effect = { delay_ms: 60_000 };
-    const { id } = await raise(sandbox, { endpoint: 'getProfile', nth: 1, effect });
+    const id = await idOf(raise(sandbox, { nth: 1, effect }));
     const delayed = sandbox.as('marta').call(getProfile, {});
     await held(sandbox, 1);
     await sandbox.visitor.call(deleteFault, { params: { id } });
@@ -328,8 +311,7 @@ describe('a fault that holds', () => {
       nth: 2,
       effect: { status: 503 },
     };
-    const made = await sandbox.visitor.callUnchecked(createFault, { body });
-    expect(made.body).toEqual({ ...body, who, id: 1 });
+    expect((await raise(sandbox, body)).body).toEqual({ ...body, who, id: 1 });
     const seen: number[] = [];
     for (const person of ['luca', 'marta', 'marta', 'luca', 'luca'] as const)
       seen.push((await sandbox.as(person).call(getProfile, {})).status);
@@ -345,8 +327,7 @@ describe('a fault that holds', () => {
 describe('a fault that cuts', () => {
   it.each([0, 20])('breaks an answer off after %d bytes of its body [DEMO-05]', async (bytes) => {
     const sandbox = server.createSandbox();
-    const body = { endpoint: 'getCalendar', effect: { cut_after: bytes } };
-    await sandbox.visitor.call(createFault, { body });
+    await raise(sandbox, { endpoint: 'getCalendar', effect: { cut_after: bytes } });
     const { socket, closed } = callRaw(server.url);
     socket.write(
       `GET /api/calendar/ HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nX-Sandbox: ${sandbox.state.id}\r\n\r\n`,
@@ -359,16 +340,10 @@ describe('a fault that cuts', () => {
 
   it('leaves a shorter answer, and one without a body, whole [DEMO-05]', async () => {
     const sandbox = server.createSandbox();
-    const body = { endpoint: 'getCalendar', effect: { cut_after: 100_000 } };
-    await sandbox.visitor.call(createFault, { body });
+    await raise(sandbox, { endpoint: 'getCalendar', effect: { cut_after: 100_000 } });
     expect((await sandbox.visitor.get('/api/calendar/')).status).toBe(200);
   });
 });
-
-const HOMES = [server, handler];
-
-const raise = ({ visitor }: TestSandbox, effect: object) =>
-  visitor.callUnchecked(createFault, { body: { endpoint: 'getCalendar', effect } });
 
 const securityNames = securityHeadersOf('https://rivola.example').filter((_, at) => at % 2 === 0);
 
@@ -417,13 +392,15 @@ describe('a fault', () => {
   });
 
   it('leaves the security headers of an answer as they are, in both homes [DEMO-05][STATIC-02]', async () => {
-    for (const home of HOMES) {
-      const sandbox = home.createSandbox();
+    for (const sandbox of sandboxes()) {
       const before = (await sandbox.visitor.get('/api/calendar/')).headers;
-      const refused = await raise(sandbox, { status: 200, headers: { 'set-cookie': 'a=1' } });
+      const refused = await raise(sandbox, {
+        effect: { status: 200, headers: { 'set-cookie': 'a=1' } },
+      });
       expect([refused.status, refused.body]).toEqual([400, { effect: [LAB_SAID.faultHeaders] }]);
       const headers = { 'content-type': 'application/problem+json' };
-      expect((await raise(sandbox, { status: 503, headers, body: {} })).status).toBe(201);
+      const effect = { status: 503, headers, body: {} };
+      expect((await raise(sandbox, { endpoint: 'getCalendar', effect })).status).toBe(201);
       const after = (await sandbox.visitor.get('/api/calendar/')).headers;
       expect(after['content-type']).toBe('application/problem+json');
       for (const own of securityNames.map((name) => name.toLowerCase()))
@@ -440,8 +417,7 @@ describe('a fault', () => {
       for (const effect of effects) {
         const sandbox = home.createSandbox();
         await sandbox.visitor.call(setDefects, { body: { on: ['price-off-by-a-cent'] } });
-        const body = { endpoint: 'searchTickets', effect };
-        await sandbox.visitor.callUnchecked(createFault, { body });
+        await raise(sandbox, { endpoint: 'searchTickets', effect });
         for (const dest of ['document', 'iframe', 'object', 'script']) {
           const page = sandbox.visitor.with({ 'sec-fetch-dest': dest, accept: 'text/html' });
           const answer = await page.get('/api/tickets/public/');
@@ -451,7 +427,7 @@ describe('a fault', () => {
         }
       }
       const sandbox = home.createSandbox();
-      await raise(sandbox, { status: 503 });
+      await raise(sandbox, { endpoint: 'getCalendar', effect: { status: 503 } });
       const call = sandbox.visitor.with({ 'sec-fetch-dest': 'empty' });
       expect((await call.get('/api/calendar/')).status).toBe(503);
       sandbox.state.faults.clear();

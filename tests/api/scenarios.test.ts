@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
-import { createSandbox, resetSandbox, setClock } from '#lab/control';
+import { createSandbox, resetSandbox } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { importSandbox } from '#lab/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
@@ -66,18 +66,6 @@ describe('the scenarios of files', () => {
     const { visitor } = server.createSandbox({ scenario: 'long-history' });
     const body = { email: 'bo.li@example.com', password: PASSWORD };
     expect((await visitor.call(login, { body })).status).toBe(200);
-  });
-
-  it('move along with the day in a live sandbox, and what people made stays [LAB-03]', async () => {
-    const { state, visitor } = server.createSandbox({ scenario: 'everything-departs' });
-    await visitor.call(setClock, { body: { mode: 'live' } });
-    const today = state.clock.today();
-    const flights = [...state.store.tickets.values()].filter(({ date }) => date === today);
-    expect(flights.length).toBeGreaterThan(80);
-    state.store.moveTo('2031-03-01');
-    expect(flights.map(({ id }) => state.store.tickets.get(id)?.date)).toEqual(
-      flights.map(() => '2031-03-01'),
-    );
   });
 
   it('are named where a caller asks for an unknown one, and nothing changes [LAB-03]', async () => {
