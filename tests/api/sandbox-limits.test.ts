@@ -3,7 +3,12 @@ import { getCalendar } from '#contract/calendar';
 import { publishTicket } from '#contract/tickets';
 import { createSandbox } from '#lab/control';
 import { clearFaults, createFault, listFaults } from '#lab/faults';
-import { FAULTS_MAX, SANDBOX_IN_USE_MINUTES, SNAPSHOT_IMAGES_MAX, STATE_MAX_BYTES } from '#lab/limits';
+import {
+  FAULTS_MAX,
+  SANDBOX_IN_USE_MINUTES,
+  SNAPSHOT_IMAGES_MAX,
+  STATE_MAX_BYTES,
+} from '#lab/limits';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { aNoise, aTicket } from '../support/builders.ts';
