@@ -5,7 +5,6 @@ import type { Plugin, ProxyOptions } from 'vite';
 import { HEADERS_MAX_BYTES } from '../../server/contract/limits.ts';
 import { PROBLEM } from '../../server/contract/problems.ts';
 import { foreignHosts } from '../../server/http/caller.ts';
-import { answerClientError } from '../../server/http/http-server.ts';
 import { endOtherWorkers } from '../../server/http/other-workers.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
@@ -61,15 +60,12 @@ const keptFromOtherSites: Plugin = {
   },
 };
 
-/** Reads and refuses large headers as the server does; Vite would answer 16 kB of cookies with an empty 431. */
+/** Takes large headers as the server does: browsers send this machine the cookies of all its ports. */
 const largeHeaders: Plugin = {
   name: 'large-headers',
   configureServer: ({ httpServer }) => {
-    if (!httpServer) return;
     // Node reads the option's property for each connection.
-    Object.assign(httpServer, { maxHeaderSize: HEADERS_MAX_BYTES });
-    // Before Vite's own, which answers an empty 431.
-    httpServer.prependListener('clientError', answerClientError);
+    if (httpServer) Object.assign(httpServer, { maxHeaderSize: HEADERS_MAX_BYTES });
   },
 };
 

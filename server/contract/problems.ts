@@ -86,9 +86,6 @@ export const PROBLEM = {
   userNotFound: 'Utente non trovato.',
   pathNotFound: 'Risorsa non trovata.',
   methodNotAllowed: 'Metodo non consentito per questa risorsa.',
-  // Nearly always the cookies of other applications of this machine: a host's name has them for all ports.
-  tooLarge:
-    'La richiesta è troppo grande: in un browser, elimina i cookie di questo indirizzo, o apri la demo in una finestra anonima.',
   tooManyBytes: (most: number) =>
     `Questa chiamata accetta al massimo ${formatFileSize(most)}: invia meno dati, per esempio senza immagini.`,
   tooSlow: 'La richiesta ha impiegato troppo tempo.',

@@ -68,11 +68,10 @@ export const sendError = ({
 };
 
 /**
- * Answers 400 to a request without `Host` (RFC 9112, 3.2) and to a path with invalid percent-encoding. Runs before all
- * routers, so that the answer does not depend on which of them decodes the path.
+ * Answers 400 to a path with invalid percent-encoding. Runs before all routers, so that the answer does not depend on which of
+ * them decodes the path.
  */
 export const refuseMalformed: RequestHandler = (request, _response, next) => {
-  if (request.httpVersion === '1.1' && request.headers.host === undefined) throw badRequest();
   assertDecodable(request.path);
   next();
 };

@@ -3,13 +3,10 @@ import {
   createServer,
   IncomingMessage,
   ServerResponse,
-  STATUS_CODES,
   type RequestListener,
   type Server,
 } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { HEADERS_MAX_BYTES } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
 
 /** Timeouts of a connection, in milliseconds. */
 const TIMEOUTS = {
@@ -35,31 +32,6 @@ const STILL_BYTES = 1024;
 /** Interval at which Node checks connections for `headers` and `request`, in milliseconds. */
 const CHECK_INTERVAL_MS = 5000;
 
-/** Answers to errors of Node's HTTP parser, by error code; 400 for any other. */
-const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, PROBLEM.tooLarge],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, PROBLEM.tooLarge],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, PROBLEM.tooSlow],
-};
-
-/** Answers a request that Node could not parse, in the documented shape, and closes the connection. */
-export const answerClientError = ({ code = '' }: { code?: string }, socket: Duplex): void => {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, detail] = PARSER_ERRORS[code] ?? [400, PROBLEM.badRequest];
-  const body = JSON.stringify({ detail });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-};
-
 /**
  * Answers 408 to a body that stands still. Not while nobody reads it, as while an answer is held back: then the server
  * itself keeps it from arriving.
@@ -73,7 +45,9 @@ const endWhenStill = (request: IncomingMessage, response: ServerResponse, still:
     seen = socket.bytesRead;
     if (request.complete || response.headersSent) clearInterval(watching);
     else if (request.readableFlowing && arrived < STILL_BYTES)
-      answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () =>
+        socket.destroy(),
+      );
   }, still).unref();
   response.once('close', () => clearInterval(watching));
 };
@@ -107,8 +81,6 @@ export const createHttpServer = (
   const server = createServer(
     {
       ...messageClassesFor(app),
-      // `refuseMalformed` answers instead, in the documented shape.
-      requireHostHeader: false,
       maxHeaderSize: HEADERS_MAX_BYTES,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
@@ -121,8 +93,5 @@ export const createHttpServer = (
   server.prependListener('request', (request, response) =>
     endWhenStill(request, response, timeouts.still),
   );
-  server.on('clientError', answerClientError);
-  // Ignore unknown `Expect` headers; Node would answer 417 without a body.
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 };
