@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listUsers } from '#contract/admin';
 import { login } from '#contract/auth';
-import { listOutbox } from '#lab/control';
 import { toggleFavourite } from '#contract/favourites';
-import { LAB_SAID } from '../support/lab-said.ts';
-import { GONE_HEADER } from '#lab/sandbox-header';
 import { listFeedback } from '#contract/feedback';
 import { searchTickets } from '#contract/search';
-import { deleteTicket, listOwnTickets } from '#contract/tickets';
+import { TEXT } from '#contract/texts';
+import { deleteTicket, listOwnTickets, publishTicket } from '#contract/tickets';
+import { listOutbox } from '#lab/control';
+import { GONE_HEADER } from '#lab/sandbox-header';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
+import { LAB_SAID } from '../support/lab-said.ts';
 
 const luca = { access: 'la-sessione', userId: '2' };
 const { localStorage, sessionStorage, window } = stubBrowser('http://localhost:5173/', {
@@ -236,5 +237,113 @@ describe('a call of the product', () => {
       { authorization: 'Bearer la-sessione' },
     ]);
     expect(answeredCalls.get()).toEqual([]);
+  });
+});
+
+/** An upload that a test brings to its end. */
+class StandInRequest extends EventTarget {
+  static last: StandInRequest;
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  open() {
+    StandInRequest.last = this;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  /** As a server answers that takes reports. */
+  getResponseHeader(name: string) {
+    return name === 'X-Request-Id' ? (this.headers[name] ?? null) : null;
+  }
+  send() {}
+  answer(status: number, responseText: string) {
+    Object.assign(this, { status, statusText: 'said so', responseText });
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+vi.stubGlobal('XMLHttpRequest', StandInRequest);
+const { upload } = await import('../../client/lib/upload.ts');
+
+const draft = {
+  departure: 'Roma - Fiumicino (FCO)',
+  destination: 'Bari - Palese (BRI)',
+  date: '2026-07-03',
+  price: '49,90',
+  services: ['Bagaglio a mano', 'Scelta posto'] as const,
+};
+const begin = () => {
+  const image = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+  const done = upload(publishTicket, { body: draft, image }, () => {});
+  return { done, request: StandInRequest.last };
+};
+
+describe('a seller’s ticket is sent with its image', () => {
+  it('and is noted for the recorder, which the server says that it has [LAB-05]', async () => {
+    takesReports.set(false);
+    const { done, request } = begin();
+    request.answer(200, '{"id":61}');
+    await done;
+    const id = request.headers['X-Request-Id'];
+    const noted = { id, isWrite: true, hasFailed: false, text: '{"id":61}' };
+    expect(answeredCalls.get()[0]).toEqual(noted);
+    expect(takesReports.get()).toBe(true);
+    const refused = begin();
+    refused.request.answer(500, 'no');
+    await expect(refused.done).rejects.toMatchObject({ status: 500 });
+    expect(answeredCalls.get()[0]).toMatchObject({ hasFailed: true, text: 'no' });
+  });
+
+  it('a 401 of a proxy before the product is a network failure', async () => {
+    const { done, request } = begin();
+    request.answer(401, '<h1>401 Authorization Required</h1>');
+    await expect(done).rejects.toMatchObject({ name: 'NetworkFailed' });
+  });
+});
+
+const { errorTexts, failureText } = await import('../../client/lib/error-text.ts');
+
+const refused = (body: unknown, status = 400) => new CallFailed(status, 'Bad Request', body);
+
+describe('the texts of an error', () => {
+  it('are read from a detail, from fields and from non_field_errors', () => {
+    expect(errorTexts(refused({ detail: 'No.' }), 'detail')).toEqual(['No.']);
+    expect(errorTexts(refused({ email: ['A', 'B'] }), 'email')).toEqual(['A', 'B']);
+    expect(errorTexts(refused({ non_field_errors: ['C'] }), 'non_field_errors')).toEqual(['C']);
+  });
+
+  it('come in the order of the named fields, or of the body if none is named', () => {
+    const error = refused({ uid: ['U'], token: ['T'], new_password2: ['P'] });
+    expect(errorTexts(error, 'new_password2', 'token', 'uid')).toEqual(['P', 'T', 'U']);
+    expect(errorTexts(error)).toEqual(['U', 'T', 'P']);
+  });
+
+  it.each([undefined, null, '', 'testo', 7, [], {}, { detail: null }, { detail: [1, ''] }])(
+    'are none for the body %j',
+    (body) => expect(errorTexts(refused(body))).toEqual([]),
+  );
+
+  it('are empty for an error without an answer', () => {
+    expect(errorTexts(new TypeError('x'), 'message')).toEqual([]);
+    expect(errorTexts(new NetworkFailed('no answer'))).toEqual([]);
+  });
+});
+
+describe('the text for a failed call', () => {
+  const texts = { denied: 'Accesso negato.', otherwise: 'Riprova.' };
+
+  it('is what the answer says, else the text given for it', () => {
+    expect(failureText(refused({ detail: 'No.' }), texts)).toBe('No.');
+    expect(failureText(refused({ email: ['No.'] }), { ...texts, field: 'email' })).toBe('No.');
+    expect(failureText(refused(undefined, 500), texts)).toBe('Riprova.');
+  });
+
+  it('is a text of its own for a 403 and for a call without an answer', () => {
+    expect(failureText(refused({ detail: 'No.' }, 403), texts)).toBe('Accesso negato.');
+    expect(failureText(refused({ detail: 'No.' }, 403), { otherwise: 'Riprova.' })).toBe('No.');
+    expect(failureText(new NetworkFailed('no answer'), texts)).toBe(TEXT.network);
   });
 });
