@@ -20,7 +20,6 @@ import { getProfile } from '#contract/users';
 import { eventually } from '../support/eventually.ts';
 import { callRaw } from '../support/raw-socket.ts';
 import { testHandler, testServer, type TestSandbox } from '../support/server.ts';
-import { setDefects } from '#lab/defects';
 import { securityHeadersOf } from '../../server/http/security-headers.ts';
 import { words } from '../support/words.ts';
 
@@ -405,34 +404,6 @@ describe('a fault', () => {
       expect(after['content-type']).toBe('application/problem+json');
       for (const own of securityNames.map((name) => name.toLowerCase()))
         expect(after[own], own).toBe(before[own]);
-    }
-  });
-
-  it('is no page: a browser that asks for one, or for a frame, gets 403, whatever it is, and a defect beside it [DEMO-05][STATIC-02]', async () => {
-    const effects = [
-      { status: 200, headers: { 'Content-Type': 'text/plain' }, body: '<script>' },
-      ...[{ malformed: true }, { cut_after: 5 }, { delay_ms: 0 }, { drop: true }],
-    ];
-    for (const home of HOMES) {
-      for (const effect of effects) {
-        const sandbox = home.createSandbox();
-        await sandbox.visitor.call(setDefects, { body: { on: ['price-off-by-a-cent'] } });
-        await raise(sandbox, { endpoint: 'searchTickets', effect });
-        for (const dest of ['document', 'iframe', 'object', 'script']) {
-          const page = sandbox.visitor.with({ 'sec-fetch-dest': dest, accept: 'text/html' });
-          const answer = await page.get('/api/tickets/public/');
-          expect([answer.status, answer.body]).toEqual([
-            ...[403, { detail: LAB_SAID.faultIsNoPage }],
-          ]);
-        }
-      }
-      const sandbox = home.createSandbox();
-      await raise(sandbox, { endpoint: 'getCalendar', effect: { status: 503 } });
-      const call = sandbox.visitor.with({ 'sec-fetch-dest': 'empty' });
-      expect((await call.get('/api/calendar/')).status).toBe(503);
-      sandbox.state.faults.clear();
-      const page = sandbox.visitor.with({ 'sec-fetch-dest': 'document' });
-      expect((await page.get('/api/calendar/')).status).toBe(200);
     }
   });
 });

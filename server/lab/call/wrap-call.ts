@@ -1,7 +1,5 @@
 /** What is done around a call: it is recorded, and a fault may hit it. */
 import type { Endpoint } from '#contract/endpoint';
-import { HttpError } from '#contract/http-error';
-import { LAB_PROBLEM } from '#lab/problems';
 import type { Answer, Answered, HttpCall } from '../../call/http-call.ts';
 import type { CallLog } from '../../call/laboratory.ts';
 import type { Config } from '../../config.ts';
@@ -32,15 +30,6 @@ const callLogOf = (call: RecordedCall, sandbox: Sandbox): CallLog => ({
   },
 });
 
-/**
- * Throws 403 where a browser asks for a page, a frame or a part of one: a fault's text and headers are its author's. Browsers send
- * `Sec-Fetch-Dest` to https and localhost alone; elsewhere the fault's media type keeps it from being a page.
- */
-const assertNoPage = (httpCall: HttpCall): void => {
-  if ((httpCall.header('sec-fetch-dest') ?? 'empty') !== 'empty')
-    throw new HttpError(403, LAB_PROBLEM.faultIsNoPage);
-};
-
 /** Answers a call of a sandbox by `answer`, with its planted defects, or as the fault in force says, counts and records it. */
 export const answerWrapped = async (
   entry: Endpoint,
@@ -56,7 +45,6 @@ export const answerWrapped = async (
     const fault =
       call &&
       sandbox.faults.next(entry.name, () => callerEmail(httpCall, sandbox, deps.sessions, call));
-    if (fault) assertNoPage(httpCall);
     const injected = fault ? await injectFault(fault, entry, httpCall, sandbox, call) : undefined;
     const answered =
       injected === undefined

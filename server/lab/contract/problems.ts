@@ -121,10 +121,6 @@ export const LAB_PROBLEM = {
     `Indica gli header come {nome: valore}: al massimo ${FAULT_HEADERS_MAX}, ciascun valore un testo ASCII di al massimo ${formatCharacters(FAULT_HEADER_MAX)}. Si inviano Retry-After, RateLimit-*, Cache-Control e gli altri della cache, Content-Type di dati (JSON, testo semplice, CSV, byte), Content-Language, Allow, Deprecation, Sunset, Warning e i nomi che iniziano con X-, tranne quelli che agiscono su browser o proxy.`,
     `Give the headers as {name: value}: at most ${FAULT_HEADERS_MAX}, each value an ASCII text of at most ${FAULT_HEADER_MAX} characters. What may be sent: Retry-After, RateLimit-*, Cache-Control and the others of caches, a Content-Type of data (JSON, plain text, CSV, bytes), Content-Language, Allow, Deprecation, Sunset, Warning, and names that begin with X-, but for those that act on browsers or proxies.`,
   ),
-  faultIsNoPage: both(
-    'Un errore simulato risponde solo a una chiamata, non a una pagina.',
-    'A fault answers a call alone, not a page.',
-  ),
   faultRate: both(
     'Indica la quota delle chiamate: un numero maggiore di zero, fino a uno, che le indica tutte.',
     'Give the share of the calls: a number above zero, up to one, which means all.',

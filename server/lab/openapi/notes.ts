@@ -106,7 +106,7 @@ const endpoints: Readonly<Record<string, Note & { summary: string }>> = {
   listFaults: { summary: 'Faults in force' },
   createFault: {
     summary: 'Make calls of the product fail: some, or all until the fault is removed',
-    says: `Each fault counts every call since it was raised, with \`who\` those of that person; where several hit the same call, the one raised last acts. A sandbox keeps ${FAULTS_MAX}. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on). \`headers\` are those by which a service describes its data; where \`Content-Type\` is none of JSON, a body that is a text is sent as it is, and a browser that asks for a page gets 403.`,
+    says: `Each fault counts every call since it was raised, with \`who\` those of that person; where several hit the same call, the one raised last acts. A sandbox keeps ${FAULTS_MAX}. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on). \`headers\` are those by which a service describes its data; where \`Content-Type\` is none of JSON, a body that is a text is sent as it is.`,
     body: {
       endpoint: 'toggleFavourite',
       who: 'marta.greco@example.com',
