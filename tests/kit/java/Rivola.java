@@ -24,9 +24,6 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
   public static final String TODAY = "2026-06-12";
   /** Longest wait for a mail. */
   private static final Duration MAIL_WAIT = Duration.ofSeconds(10);
-  /** Until a call without an answer fails: more than the longest wait, or delay of a fault. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(90);
-
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -44,42 +41,18 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     this.access = access;
   }
 
-  /** A new sandbox, where the environment says; {@code seed} are scenario, date, snapshot, or from, another sandbox. */
-  public static Rivola create(Map<String, ?> seed) {
+  /** A new sandbox, where the environment says. */
+  private static Rivola create() {
     String address = System.getenv().getOrDefault("RIVOLA_URL", "http://localhost:3001");
     String token = System.getenv("DEMO_TOKEN");
-    Map<String, Object> body = new LinkedHashMap<>(seed);
-    if (!body.containsKey("snapshot") && !body.containsKey("from")) body.putIfAbsent("date", TODAY);
-    Rivola outside = new Rivola(address, null, token, null);
-    return new Rivola(address, (String) Json.in(outside.demo("POST", "sandboxes/", body), "id"), token, null);
+    Object made = new Rivola(address, null, token, null).demo("POST", "sandboxes/", Map.of());
+    return new Rivola(address, (String) Json.in(made, "id"), token, null);
   }
 
-  /** Deletes the sandbox. */
+  /** Deletes the sandbox, at the end of the run. */
   @Override
   public void close() {
     demo("DELETE", "sandboxes/" + sandbox + "/", null);
-  }
-
-  /** Back to what it was made from, or to another scenario, date or snapshot. */
-  public void reset(Map<String, ?> seed) {
-    demo("POST", "reset/", seed);
-  }
-
-  /** Makes users, tickets, favourites and feedback that the seed lacks; answers the rows by table. */
-  public Object arrange(Map<String, ?> rows) {
-    return demo("POST", "arrange/", rows);
-  }
-
-  /**
-   * Makes calls fail: {@code fault("searchTickets", Map.of("status", 503), Map.of("nth", 1))}; {@code "*"} is every call of the
-   * product. Effects: status with body and headers, delay_ms, hold, drop, cut_after or malformed. Hits: nth, times, every, rate
-   * with seed, and who, an email. Answers the fault with its id.
-   */
-  public Object fault(String endpoint, Map<String, ?> effect, Map<String, ?> hits) {
-    Map<String, Object> body = new LinkedHashMap<>(hits);
-    body.put("endpoint", endpoint);
-    body.put("effect", effect);
-    return demo("POST", "faults/", body);
   }
 
   /**
@@ -126,7 +99,10 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
         "userId", String.valueOf(me.get("id")));
   }
 
-  /** Any other call of the control room: {@code demo("PUT", "clock/", Map.of("advance", Map.of("hours", 25)))}; null for no body. */
+  /**
+   * Any call of the control room; null for no body: {@code demo("PUT", "clock/", Map.of("advance", Map.of("hours", 25)))},
+   * {@code demo("POST", "faults/", Map.of("endpoint", "login", "nth", 1, "effect", Map.of("status", 503)))}.
+   */
   public Object demo(String method, String path, Object body) {
     HttpResponse<String> answer = send(method, "/api/demo/" + path, body);
     if (answer.statusCode() >= 400)
@@ -134,6 +110,7 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     return Json.of(answer);
   }
 
+  /** An error is an answer as any other. */
   public HttpResponse<String> get(String path) {
     return send("GET", path, null);
   }
@@ -142,9 +119,10 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
     return send("POST", path, body);
   }
 
-  /** Sends JSON; {@code body} may be null. An error is an answer as any other. */
-  public HttpResponse<String> send(String method, String path, Object body) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path)).timeout(TIMEOUT);
+  private HttpResponse<String> send(String method, String path, Object body) {
+    // More than the longest wait, or delay of a fault.
+    Duration patience = Duration.ofSeconds(90);
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path)).timeout(patience);
     boolean isControl = path.startsWith("/api/demo/");
     // The control room speaks English where it is asked to, Italian otherwise.
     if (isControl) request.header("Accept-Language", "en");
@@ -185,7 +163,7 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
       return context
           .getRoot()
           .getStore(ExtensionContext.Namespace.create(Rivola.class))
-          .getOrComputeIfAbsent(Thread.currentThread(), thread -> create(Map.of()), Rivola.class);
+          .getOrComputeIfAbsent(Thread.currentThread(), thread -> create(), Rivola.class);
     }
 
     /** The nearest seed: of the method, of its class, or of a class around that. */
@@ -210,7 +188,7 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
       boolean isLive = seed.date().isEmpty();
       Map<String, String> body = new HashMap<>(Map.of("scenario", seed.scenario()));
       if (!isLive) body.put("date", seed.date());
-      rivola.reset(snapshot.isEmpty() ? body : Map.of("snapshot", snapshot));
+      rivola.demo("POST", "reset/", snapshot.isEmpty() ? body : Map.of("snapshot", snapshot));
       if (snapshot.isEmpty() && isLive) rivola.demo("PUT", "clock/", Map.of("mode", "live"));
     }
 
@@ -243,14 +221,12 @@ public final class Rivola implements ExtensionContext.Store.CloseableResource {
       this.text = text;
     }
 
-    /** Maps in the order of the text, lists, texts, longs and doubles, booleans, null. */
-    public static Object read(String text) {
-      return new Json(text).value();
-    }
-
-    /** What a call was answered with, or a value in it: {@code Json.of(answer, 0, "ticket_data", "id")}. */
+    /**
+     * What a call was answered with, as maps in the order of the text, lists, texts, longs and doubles, booleans, null; or a value
+     * in it: {@code Json.of(answer, 0, "ticket_data", "id")}.
+     */
     public static Object of(HttpResponse<String> answer, Object... path) {
-      return in(answer.body().isEmpty() ? null : read(answer.body()), path);
+      return in(answer.body().isEmpty() ? null : new Json(answer.body()).value(), path);
     }
 
     /** A value in maps, by key, and lists, by number. */

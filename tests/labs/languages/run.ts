@@ -1,7 +1,7 @@
 /**
  * `npm run test:languages`: the files for Python and Java (LAB-13) in the hands of a newcomer. Clones the last commit into an empty
- * folder, types what their READMEs say there, with the clock running, and then runs the same suites in parallel, with a browser and in
- * the gym. `-- --only python` takes one language. It wants, as Debian has them: python3-pytest, python3-pytest-xdist,
+ * folder, types what their READMEs say there, with the clock running, and then runs the same suites in parallel, Python's with a browser, and
+ * in the gym. `-- --only python` takes one language. It wants, as Debian has them: python3-pytest, python3-pytest-xdist,
  * python3-requests, python3-selenium, python3-venv, default-jdk-headless, junit5, chromium-driver (`DRIVER_PATH`).
  */
 import { spawn } from 'node:child_process';
@@ -135,15 +135,13 @@ const LANGUAGES: Readonly<Record<string, Step[]>> = {
   java: [
     ['the README, in an empty folder', () => typeReadme('java'), /tests successful/],
     [
-      'in parallel, and a browser by WebDriver',
-      async () => {
-        const driverPort = await freePort();
-        return shell(
-          `${driver} --port=${driverPort} & trap "curl -s http://localhost:${driverPort}/shutdown; kill $! || true" EXIT; sleep 1; java -jar ${JUNIT} -cp out --scan-classpath --config junit.jupiter.execution.parallel.enabled=true --config junit.jupiter.execution.parallel.mode.default=concurrent`,
+      'in parallel',
+      () =>
+        shell(
+          `java -jar ${JUNIT} -cp out --scan-classpath --config junit.jupiter.execution.parallel.enabled=true --config junit.jupiter.execution.parallel.mode.default=concurrent`,
           suite,
-          { ...withBrowser, DRIVER_URL: `http://localhost:${driverPort}` },
-        );
-      },
+          { RIVOLA_URL: address },
+        ),
       /tests successful/,
     ],
     [

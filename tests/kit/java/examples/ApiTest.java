@@ -32,7 +32,7 @@ class ApiTest {
   @Test
   void FAV_02_a_buyer_keeps_a_favourite(Rivola rivola) {
     Map<String, ?> ticket = Map.of("id", 900, "user", 1, "departs_in", Map.of("hours", 2));
-    rivola.arrange(Map.of("tickets", List.of(ticket)));
+    rivola.demo("POST", "arrange/", Map.of("tickets", List.of(ticket)));
     assertEquals(200, rivola.as("luca").post("/api/tickets/favorites/900/toggle/", null).statusCode());
     List<Object> ids = new ArrayList<>();
     for (Object one : (List<?>) Rivola.Json.of(rivola.as("luca").get("/api/tickets/favorites/")))
@@ -59,7 +59,7 @@ class ApiTest {
   @Test
   void a_client_is_asked_to_wait(Rivola rivola) {
     Map<String, ?> effect = Map.of("status", 429, "headers", Map.of("Retry-After", 2));
-    rivola.fault("*", effect, Map.of("every", 3));
+    rivola.demo("POST", "faults/", Map.of("endpoint", "*", "every", 3, "effect", effect));
     List<HttpResponse<String>> answers = new ArrayList<>();
     for (int call = 0; call < 3; call += 1) answers.add(rivola.visitor().get("/api/calendar/"));
     assertEquals(200, answers.get(1).statusCode());

@@ -21,7 +21,8 @@ class HooksTest {
 
   @BeforeAll
   static void prepare(Rivola rivola) {
-    rivola.arrange(Map.of("tickets", List.of(Map.of("id", 900, "departs_in", Map.of("hours", 2)))));
+    Map<String, ?> ticket = Map.of("id", 900, "departs_in", Map.of("hours", 2));
+    rivola.demo("POST", "arrange/", Map.of("tickets", List.of(ticket)));
     rivola.demo("POST", "snapshots/", Map.of("name", "hooks-test"));
   }
 
