@@ -13,7 +13,6 @@ import {
   setClock,
   clearBrand,
   setBrand,
-  listPersonas,
   openSession,
   type Mail,
 } from '../../server/lab/contract/control.ts';
@@ -35,7 +34,6 @@ import {
   deleteSnapshot,
   keepSnapshot,
   listSnapshots,
-  listScenarios,
 } from '../../server/lab/contract/snapshots.ts';
 import { exportSandbox, importSandbox } from '../../server/lab/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';
@@ -181,16 +179,6 @@ export class Demo {
   /** The sandboxes that there are, the last used first; those of visitors are not among them. */
   sandboxes() {
     return this.#caller.call(listSandboxes, {});
-  }
-
-  /** Scenarios to start from, each with what it is for. */
-  scenarios() {
-    return this.#caller.call(listScenarios, {});
-  }
-
-  /** The seeded people to log in as, with their passwords. */
-  personas() {
-    return this.#caller.call(listPersonas, {});
   }
 
   clock() {

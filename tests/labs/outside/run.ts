@@ -2,7 +2,7 @@
  * `npm run test:kit`: the kit in a folder outside of the project, beside tools from the npm registry, runs its examples.
  * `-- --only vitest` runs one step; `RIVOLA_URL` names a server that runs already, `DRIVER_PATH` the chromedriver of the browser.
  */
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { inProject } from '../../../scripts/lib/project.mjs';
@@ -21,12 +21,10 @@ const folder = await makeOutside(
   ['--prefer-offline'],
 );
 const installed = (...path: string[]) => join(folder, 'node_modules', ...path);
-const ours = (name: string) => inProject('tests', 'labs', 'outside', name);
-await mkdir(installed('k6'));
-await cp(ours('k6.mjs'), installed('k6', 'k6.mjs'));
-const entries = { exports: { '.': './k6.mjs', './http': './k6.mjs' } };
-await writeFile(installed('k6', 'package.json'), JSON.stringify(entries));
-await cp(ours('cypress-tasks.mjs'), join(folder, 'cypress', 'run-tasks.mjs'));
+await cp(
+  inProject('tests', 'labs', 'outside', 'cypress-tasks.mjs'),
+  join(folder, 'cypress', 'run-tasks.mjs'),
+);
 await writeFile(
   join(folder, 'playwright', 'outside.config.ts'),
   `import config from './playwright.config.ts';
@@ -48,7 +46,6 @@ const STEPS: Readonly<Record<string, string[]>> = {
   vitest: [installed('vitest', 'vitest.mjs'), 'run', '--root', 'vitest'],
   WebdriverIO: ['--test', '--test-force-exit', 'webdriverio/favourites.test.mjs'],
   "Cypress' tasks": ['cypress/run-tasks.mjs'],
-  'k6, with stand-ins': [installed('k6', 'k6.mjs'), join(folder, 'k6', 'search.js')],
 };
 
 const steps = Object.entries(STEPS).filter(([name]) => name.includes(only));
