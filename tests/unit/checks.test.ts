@@ -76,7 +76,12 @@ const plant = (ids: readonly string[], tests: string): void => {
 test.each([
   ['no test names an id', ['AAA-01', 'AAA-02b*'], A_TEST, 'No test names: AAA-02b'],
   ['in a comment', ['AAA-01'], `// ${open}AAA-01]`, 'No test names: AAA-01'],
-  ['skipped', ['AAA-01'], `test.skip('${open}AAA-01]', () => {});`, 'No test names: AAA-01'],
+  [
+    'skipped',
+    ['AAA-01'],
+    `${A_TEST}describe.skip(\n'b', () => {});`,
+    /a\.test\.ts: a skipped test$/,
+  ],
   ...['AAA-01, AAA-99', 'AAA-1'].map(
     (ids) =>
       [
