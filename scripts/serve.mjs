@@ -6,7 +6,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { leaveOddFolder } from './lib/plain-folder.mjs';
-import { projectRoot, readSettings, viteArguments, viteConfigArguments } from './lib/project.mjs';
+import { projectRoot, readSettings, viteArguments } from './lib/project.mjs';
 import { replaceFolder } from './lib/replace-folder.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { runNode } from './lib/run.mjs';
@@ -43,14 +43,7 @@ if (process.exitCode === undefined)
 /** Builds the client beside the folder that it then takes the place of: a server that runs already goes on with that one. */
 async function buildClient() {
   const outDir = `${clientDir}-${process.pid}`;
-  const build = await runNode([
-    ...viteArguments,
-    'build',
-    ...viteConfigArguments,
-    ...['--outDir', outDir],
-    '--logLevel',
-    'warn',
-  ]);
+  const build = await runNode(viteArguments('build', '--outDir', outDir));
   if (!build.ok) {
     rmSync(outDir, { recursive: true, force: true });
     console.error(`${build.output}The client could not be built; the reason is above.`);

@@ -7,13 +7,7 @@ import { call } from './lib/call.mjs';
 import { STOP } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { leaveOddFolder } from './lib/plain-folder.mjs';
-import {
-  projectRoot,
-  readSettings,
-  serverArguments,
-  viteArguments,
-  viteConfigArguments,
-} from './lib/project.mjs';
+import { projectRoot, readSettings, serverArguments, viteArguments } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { welcome } from './lib/welcome.mjs';
 import { isOnWindowsDrive } from './lib/windows-paths.mjs';
@@ -51,10 +45,7 @@ class OutputOnly extends Logger {
 }
 
 /** @type {Record<string, string[]>} */
-const programs = {
-  api: serverArguments,
-  web: [...viteArguments, ...viteConfigArguments, '--logLevel', 'warn', '--clearScreen', 'false'],
-};
+const programs = { api: serverArguments, web: viteArguments('--clearScreen', 'false') };
 
 let stopRequested = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -30,14 +30,11 @@ export const serverArguments = [
  */
 export const configLoader = isLinked ? 'native' : 'runner';
 
-/** Arguments for `node` that run Vite on the client. */
-export const viteArguments = [
+/** Arguments for `node` that run Vite on the client. @param {string[]} command */
+export const viteArguments = (...command) => [
   ...(isLinked ? ['--import', 'tsx'] : []),
-  inProject('node_modules', 'vite', 'bin', 'vite.js'),
-];
-export const viteConfigArguments = [
-  ...['--config', inProject('client', 'vite.config.ts')],
-  ...['--configLoader', configLoader],
+  ...[inProject('node_modules', 'vite', 'bin', 'vite.js'), ...command, '--logLevel', 'warn'],
+  ...['--config', inProject('client', 'vite.config.ts'), '--configLoader', configLoader],
 ];
 
 /** Arguments for `node` that run a project of the tests, its name to follow `--project`. */

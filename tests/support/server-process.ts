@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { projectRoot, viteArguments, viteConfigArguments } from '../../scripts/lib/project.mjs';
+import { projectRoot, viteArguments } from '../../scripts/lib/project.mjs';
 import { freePort } from './processes.ts';
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
@@ -149,8 +149,7 @@ export const sessionOf = (user: Pick<User, 'id'>, sandbox = 'default'): Record<s
 export const builtClient = async (folder: string): Promise<string> => {
   const chosen = process.env['CLIENT_DIR'];
   if (chosen) return resolve(projectRoot, chosen);
-  const build = [...viteArguments, 'build', ...viteConfigArguments, '--outDir', folder];
-  const built = await runNode([...build, '--logLevel', 'warn']);
+  const built = await runNode(viteArguments('build', '--outDir', folder));
   if (built.ok) return folder;
   throw new Error(`${built.output}The client could not be built; the reason is above.`);
 };
