@@ -46,7 +46,6 @@ interface WorkerScope {
   clients: {
     claim: () => Promise<void>;
     get: (id: string) => Promise<PageClient | undefined>;
-    matchAll: () => Promise<readonly PageClient[]>;
   };
   registration: { unregister: () => Promise<boolean> };
   skipWaiting: () => Promise<void>;
@@ -124,7 +123,6 @@ const PAGE_LIMIT = 3000;
 const start = (): void => {
   const pages = new OwnPages({
     find: (id) => self.clients.get(id),
-    windows: () => self.clients.matchAll(),
     isOfWorker: (address) => isCall(pathOf(address)),
     limit: PAGE_LIMIT,
   });

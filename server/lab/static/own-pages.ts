@@ -6,15 +6,12 @@ import { WORKER_META } from '#contract/own-brand';
 
 /** What is used of a service worker's client. */
 export interface PageClient {
-  id: string;
   url: string;
   postMessage: (message: unknown, transfer: Transferable[]) => void;
 }
 
 interface Windows {
   find: (id: string) => Promise<PageClient | undefined>;
-  /** The windows and frames that this worker controls. */
-  windows: () => Promise<readonly PageClient[]>;
   /** Whether the worker itself has answered the page at this address. */
   isOfWorker: (address: URL) => boolean;
   /** Milliseconds that a page has to say that it is one. */
@@ -39,9 +36,6 @@ export const isGone = async (worker: string): Promise<boolean> => {
   return answer?.status === 404 || answer?.status === 410;
 };
 
-/** Whether it is a frame that a page has written itself, such as a mail's, which hears no message. */
-const isWritten = ({ url }: PageClient): boolean => url.startsWith('about:');
-
 /** Knows the clients of this worker, which forgets them whenever it is stopped. */
 export class OwnPages {
   readonly #known = new Map<string, Promise<boolean>>();
@@ -63,9 +57,7 @@ export class OwnPages {
     const { find, isOfWorker, limit } = this.options;
     const client = id === '' ? undefined : await find(id);
     if (!client) return true;
-    const address = new URL(client.url);
-    if (isOfWorker(address)) return true;
-    if (isWritten(client)) return this.#hasAny();
+    if (isOfWorker(new URL(client.url))) return true;
     const { port1, port2 } = new MessageChannel();
     const said = await new Promise<boolean>((resolve) => {
       port1.addEventListener('message', () => resolve(true));
@@ -75,12 +67,5 @@ export class OwnPages {
     });
     port1.close();
     return said;
-  }
-
-  /** Whether a page of an edition is open: whose a written frame is, nothing tells. */
-  async #hasAny(): Promise<boolean> {
-    const windows = await this.options.windows();
-    const pages = windows.filter((page) => !isWritten(page));
-    return (await Promise.all(pages.map(({ id }) => this.has(id)))).includes(true);
   }
 }
