@@ -31,7 +31,6 @@ export const STATE_PROBLEM = {
     `Indica a che cosa serve, in una riga: da 1 a ${formatCharacters(SCENARIO_SAYS_MAX)}.`,
     `Say in a line what it is for: 1 to ${SCENARIO_SAYS_MAX} characters.`,
   ),
-  scenarioDates: both('Indica "relative".', 'Give "relative".'),
   scenarioDate: both(
     'Indica la data come distanza da oggi, per esempio +2d o -3d 14:05:00.000.',
     'Give the date as a distance from today, such as +2d or -3d 14:05:00.000.',
