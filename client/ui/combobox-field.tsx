@@ -13,7 +13,7 @@ interface ComboboxFieldProps extends FieldTexts, ChoiceOptions {
   placeholder?: string | undefined;
   name?: string | undefined;
   className?: string | undefined;
-  /** What stands in the box in place of a text that would be cut, while nobody types there; `undefined` for none. */
+  /** What stands in the box in place of a text that would be cut, while its list is closed; `undefined` for none. */
   shorten?: ((text: string) => string | undefined) | undefined;
 }
 

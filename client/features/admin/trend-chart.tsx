@@ -172,7 +172,7 @@ interface MarksProps {
   day: TrendDay | undefined;
   x: number;
   heightOf: (count: number) => number;
-  /** The day is not over; it has no mark for what it has none of yet, which would show as a fall to 0. */
+  /** The day is not over: its marks are hollow, and no line leads to them. */
   isOpen?: boolean;
 }
 
@@ -181,7 +181,7 @@ function Marks({ day, x, heightOf, isOpen = false }: MarksProps) {
   if (!day) return null;
   return SERIES.map(({ key, colour }, at) => {
     const count = day[key];
-    if (count === null || (isOpen && count === 0)) return null;
+    if (count === null) return null;
     const above = SERIES.slice(at + 1).filter((other) => day[other.key] === count).length;
     return (
       <circle

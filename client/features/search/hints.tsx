@@ -29,8 +29,9 @@ export const useHints = (filters: Filters): SearchHints | undefined => {
 };
 
 interface HintListProps {
-  title: string;
-  /** The list's name, where the title is not. */
+  /** Above the list, where its buttons do not say it. */
+  title?: string;
+  /** The list's name, where it has no title. */
   label?: string;
   children: ReactNode;
 }
@@ -39,9 +40,11 @@ function HintList({ title, label, children }: HintListProps) {
   const id = useId();
   return (
     <div className="grid gap2 shrink start">
-      <p id={id} className="note medium">
-        {title}
-      </p>
+      {title && (
+        <p id={id} className="note medium">
+          {title}
+        </p>
+      )}
       <ul
         role="list"
         aria-label={label}
@@ -59,7 +62,7 @@ export function Hints({ hints: { filters, days }, onSearch }: HintsProps) {
   return (
     <div className={styles.all}>
       {filters.length > 0 && (
-        <HintList title="Con un filtro in meno" label="Filtri da togliere">
+        <HintList label="Filtri da togliere">
           {filters.map((hint, index) => (
             <li key={`${hint.filter} ${hint.value}`}>
               <Button

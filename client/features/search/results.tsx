@@ -141,9 +141,9 @@ function NoResults({ filters, onSearch }: NoResultsProps) {
       action={reset || (offered && <Hints hints={offered} onSearch={onSearch} />)}
     >
       {[
-        reset
-          ? 'Con questi filtri non c’è nulla. Riparti da tutti i biglietti.'
-          : 'Cambia data, aeroporto o filtri: ogni giorno arrivano biglietti nuovi.',
+        reset && 'Con questi filtri non c’è nulla. Riparti da tutti i biglietti.',
+        !reset && !offered && 'Cambia data, aeroporto o filtri.',
+        !reset && 'Ogni giorno arrivano biglietti nuovi.',
         isOwner && 'I tuoi non compaiono qui.',
       ]
         .filter(Boolean)

@@ -81,14 +81,14 @@ function Message({ address, subject, text }: MessageProps) {
         </dd>
       </dl>
       <div className="ways">
+        <Button onClick={() => void copy(textBox.current, text, 'Messaggio')}>
+          Copia il messaggio
+        </Button>
         <Button
           variant="secondary"
           onClick={() => void copy(addressBox.current, address, 'Indirizzo')}
         >
           {"Copia l'indirizzo"}
-        </Button>
-        <Button variant="secondary" onClick={() => void copy(textBox.current, text, 'Messaggio')}>
-          Copia il messaggio
         </Button>
       </div>
       <Status>{done}</Status>
@@ -118,7 +118,7 @@ export const mailFor = (offer: Offer, to: string) => {
   const subject = ['Biglietto', name].filter(Boolean).join(' ');
   const ticket = ['biglietto', name].filter(Boolean).join(' ');
   const price = offer.price === null ? '' : `, a ${formatPrice(offer.price)}`;
-  const text = `${greeting},\n\nmi interessa il tuo ${ticket}${price}. È ancora disponibile?\n\nGrazie`;
+  const text = `${greeting},\n\nmi interessa il tuo ${ticket}${price}. È ancora disponibile? Il nome si può cambiare, e chi paga il cambio?\n\nGrazie`;
   const address = encodeURIComponent(to).replace('%40', '@');
   // Lines end as RFC 6068 has it.
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));

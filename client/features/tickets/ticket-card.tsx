@@ -15,7 +15,7 @@ import styles from './ticket-card.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
 
 /** What a buyer has to know before paying; «Contatta» says it whole (contact-link.tsx). */
-const TERMS = 'Cambio nome da concordare';
+const TERMS = 'Cambio nome: chiedi chi paga';
 
 interface TicketCardProps {
   ticket: ShownTicket;
