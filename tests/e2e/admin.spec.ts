@@ -39,7 +39,8 @@ const expectCurves = async (dashboard: AdminDashboardPage): Promise<void> => {
   const ends = await Promise.all([0, 1, 2].map((at) => endOf(dashboard.curve(at))));
   expect(marks.slice(0, 3)).toEqual(ends);
   const today = await chart.getByText('oggi', { exact: true }).boundingBox();
-  const [left = 0, right = 0] = [today?.x, (today?.x ?? 0) + (today?.width ?? 0)];
+  const left = today?.x ?? 0;
+  const right = left + (today?.width ?? 0);
   expect(marks.map(({ x }) => x > left && x < right)).toEqual([
     ...[false, false, false],
     ...[true, true, true],
