@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Observable } from '../../lib/observable.ts';
 import { showNotice } from '../regia/bar-state.ts';
-import { LinkTooLarge, decodeLink, type LinkState } from './link-state.ts';
+import { decodeLink, type LinkState } from './link-state.ts';
 import { carriedIn, mendedAddress } from './link-frame.ts';
 import { START } from './restore-link.ts';
 
@@ -17,15 +17,12 @@ export const askedLink = new Observable<Asked | null>(null);
 
 /** Asks about a state that came along, in the fragment or as a file; or says that it is none. Nothing has changed then. */
 export const askToOpen = (
-  read: LinkState | LinkTooLarge | null,
+  read: LinkState | null,
   what: 'Il link' | 'Il file',
   leave: () => void,
 ): void => {
-  if (read !== null && !(read instanceof LinkTooLarge)) return askedLink.set({ link: read, leave });
-  const why =
-    read === null
-      ? 'non contiene un momento della Regia, oppure è rovinato'
-      : 'è più grande di ogni momento che la Regia salva';
+  if (read !== null) return askedLink.set({ link: read, leave });
+  const why = 'non contiene un momento della Regia, oppure è rovinato';
   showNotice(`${what} ${why}: non è stato aperto e non è cambiato nulla.`, { tone: 'danger' });
   leave();
 };

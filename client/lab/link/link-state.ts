@@ -66,97 +66,47 @@ const LinkState = z.strictObject({
 /** State, persona and path, as a link restores them. */
 export type LinkState = z.output<typeof LinkState>;
 
-/** Throws where the text is no JSON; `null` where it is no link's. */
-const parseLinkState = (text: string): LinkState | null => {
-  const value: unknown = JSON.parse(text);
-  return isShallow(value, JSON_DEPTH_MAX) ? (LinkState.safeParse(value).data ?? null) : null;
-};
-
-/**
- * Reads the code in the text after a fragment's frame: `null` if none is valid, `LinkTooLarge` if one would not end, or is
- * too long.
- */
-export const decodeLink = async (text: string): Promise<LinkState | LinkTooLarge | null> => {
-  const codes = codesIn(text);
-  if (areTooLong(codes)) return new LinkTooLarge();
-  for (const code of codes.filter(({ length }) => length <= LINK_CODE_MAX)) {
-    const link = await decodeCode(code);
-    if (link) return link;
-  }
-  return null;
-};
-
-const decodeCode = async (code: string): Promise<LinkState | LinkTooLarge | null> => {
+/** What a text describes; `null` where it is no link's, or cannot be read. */
+const parseLinkState = async (text: Promise<string>): Promise<LinkState | null> => {
   try {
-    return parseLinkState(await unpack(code));
-  } catch (error) {
-    return error instanceof LinkTooLarge ? error : null;
-  }
-};
-
-/** Reads a file that was saved in place of a link. */
-export const readLinkFile = async (file: Blob): Promise<LinkState | LinkTooLarge | null> => {
-  if (file.size > STATE_MAX_BYTES) return new LinkTooLarge();
-  try {
-    return parseLinkState(await file.text());
+    const value: unknown = JSON.parse(await text);
+    return isShallow(value, JSON_DEPTH_MAX) ? (LinkState.safeParse(value).data ?? null) : null;
   } catch {
     return null;
   }
 };
 
-/** What chats and mail programs add to the code of a link, or change in it (STATIC-06). */
+/** Reads the code in the text after a fragment's frame: `null` if none is valid, or it is longer than any that is made here. */
+export const decodeLink = async (text: string): Promise<LinkState | null> => {
+  for (const code of codesIn(text).filter(({ length }) => length <= LINK_CODE_MAX)) {
+    const link = await parseLinkState(unpack(code));
+    if (link) return link;
+  }
+  return null;
+};
 
-/** Blanks and line breaks, also those that nobody sees, and what ends a line of a mail in quoted-printable. */
-const BREAKS = /[\s=\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]+/u;
-/** Dashes that a program makes of a hyphen, or of two. */
-const DASHES = /[\u2010-\u2015\u2212]/gu;
+/** Reads a file that was saved in place of a link. */
+export const readLinkFile = async (file: Blob): Promise<LinkState | null> =>
+  file.size > STATE_MAX_BYTES ? null : parseLinkState(file.text());
+
+/** What chats and mail programs put into the code of a link or behind it (STATIC-06): blanks and line breaks, also those that nobody sees. */
+const BREAKS = /[\s\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]+/u;
 
 /** Most pieces of a code that are put together: lines of 76 characters, twice as many as a link may have. */
 const MOST_PIECES = 200;
 
-/** The characters of a code at the start of a text. */
-const startOf = (text: string): string => /^[\w-]*/.exec(text)?.[0] ?? '';
-
-const codesOf = (text: string): string[] => {
-  const pieces = text.split(BREAKS).filter(Boolean).slice(0, MOST_PIECES);
-  const joined = pieces.join('');
-  const start = startOf(joined);
-  return [
-    start,
-    // Marks at its end, which a code may have, too: some of them may be its own.
-    ...Array.from(start.matchAll(/[-_](?=[-_]{0,9}$)/g), ({ index }) => start.slice(0, index)),
-    // `=` in quoted-printable.
-    start.replace(/^3D/, ''),
-    // The same link once more.
-    start.replace(/https?$/, ''),
-    // A quotation's marks at the start of each line, and hyphens at the end.
-    joined.replaceAll(/[^\w-]+/g, ''),
-    startOf(pieces.map((piece) => piece.replace(/-$/, '')).join('')),
-    // Words behind it.
-    ...pieces.map((_, last) => startOf(pieces.slice(0, last + 1).join(''))).toReversed(),
-  ];
-};
-
 /**
- * What may be the code in the text that follows a link's frame, the likeliest first. Which one it is, its content tells: it
- * has to be whole, and valid.
+ * What may be the code in the text that follows a link's frame, the likeliest first: all of it, all without marks at its end,
+ * which a code may have too, and all without its last words. Which one it is, its content tells: it has to be whole, and valid.
  */
 const codesIn = (text: string): string[] => {
-  const found = decoded(text);
-  const codes = ['-', '--'].flatMap((dash) => codesOf(found.replaceAll(DASHES, dash)));
-  return [...new Set(codes)];
+  const pieces = decoded(text).split(BREAKS).filter(Boolean).slice(0, MOST_PIECES);
+  const starts = pieces.map((_, last) => pieces.slice(0, last + 1).join(''));
+  const codes = starts.map((start) => /^[\w-]*/.exec(start)?.[0] ?? '').toReversed();
+  const [whole = ''] = codes;
+  const marks = Array.from(whole.matchAll(/[-_](?=[-_]{0,9}$)/g), ({ index }) => index);
+  return [whole, ...marks.map((at) => whole.slice(0, at)), ...codes];
 };
-
-/** Whether each of them is longer than any code. */
-const areTooLong = (codes: readonly string[]): boolean =>
-  codes.every(({ length }) => length > LINK_CODE_MAX);
-
-/** A state that a link carries itself, in the fragment of its address, which no host sees (STATIC-06). */
-
-/** What a link may not carry, however well it is packed. */
-export class LinkTooLarge extends Error {
-  override name = 'LinkTooLarge';
-}
 
 /** Bytes in base64 for addresses, without padding. */
 const base64UrlOf = (bytes: Uint8Array): string =>
@@ -181,12 +131,8 @@ export const pack = async (text: string): Promise<string | null> => {
   return code.length > LINK_CODE_MAX ? null : code;
 };
 
-/**
- * The text of a code, which may come from anyone. Throws `LinkTooLarge` where it would be larger than any that is made
- * here, before it is unpacked further; another error where it is none.
- */
+/** The text of a code, which may come from anyone. Throws where it is none, or more than any that is made here: the rest stays packed. */
 const unpack = async (code: string): Promise<string> => {
-  if (code.length > LINK_CODE_MAX) throw new LinkTooLarge();
   const packed = new Blob([bytesOfBase64Url(code)]).stream();
   const reader = packed.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -197,7 +143,7 @@ const unpack = async (code: string): Promise<string> => {
     bytes += value.length;
     if (bytes > LINK_TEXT_MAX_BYTES) {
       await reader.cancel();
-      throw new LinkTooLarge();
+      throw new RangeError('the text of a link is too long');
     }
     pieces.push(value);
   }
