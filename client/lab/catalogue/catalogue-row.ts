@@ -7,7 +7,6 @@ export type InputValue = string | { inDays: number } | { stamped: string };
 /** An action on the screen. Controls are found by their accessible name; `confirm` presses a button of a dialog. */
 export type Step =
   | readonly [action: 'fill', label: string, value: InputValue]
-  | readonly [action: 'choose', label: string, suggestion: string]
   | readonly [action: 'press', name: string]
   | readonly [action: 'confirm', name: string];
 

@@ -81,8 +81,7 @@ const pathOf = async (place: ScreenPlace): Promise<string> => {
 };
 
 const takeStep = async ([action, name, value]: Step, actor: Actor): Promise<void> => {
-  if (action === 'fill') return actor.fill(name, await textOf(value));
-  return action === 'choose' ? actor.fill(name, value) : actor[action](name);
+  return action === 'fill' ? actor.fill(name, await textOf(value)) : actor[action](name);
 };
 
 /** Scrolls to an element and outlines it for three seconds. */

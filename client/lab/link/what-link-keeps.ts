@@ -5,14 +5,15 @@ import type { LinkState } from './link-state.ts';
 /** The file that a state is saved in when it is too long for a link (STATIC-06). */
 export const LINK_FILE = 'momento-rivola.json';
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Names of hosts that are this machine. */
+export const LOOPBACK = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
 
 /** What one should know before one copies a link: it opens here alone, who is not taken along, an edit that is not. */
 export const linkWarnings = (
   hostname: string,
   { isNobodysPersona, isEditing }: { isNobodysPersona: boolean; isEditing: boolean },
 ): string[] => [
-  ...(LOCAL.test(hostname)
+  ...(LOOPBACK.test(hostname)
     ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
     : []),
   ...(isNobodysPersona

@@ -1,7 +1,6 @@
 import { renderSVG } from 'uqr';
 import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
-
-const LOOPBACK = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
+import { LOOPBACK } from '../link/what-link-keeps.ts';
 
 /** The code of a longer path is too fine for a phone that looks at a screen; the landing's is shown instead. */
 const PATH_MAX = 200;
