@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint';
-import type { InBoth } from '#contract/texts';
 import { describeEffect, type Fault, type FaultEffect } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
+import { both } from '#lab/texts';
 import type { Answered, HttpCall } from '../../call/http-call.ts';
 import type { RecordedCall } from '../sandbox/recorder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -21,17 +21,14 @@ export const injectFault = (
   const { effect } = fault;
   const refused = refusalOfFault(effect);
   if (refused !== null) call.noteRefusal(refused, JSON.stringify(refused).length);
-  sandbox.events.add({
-    source: 'server',
-    what: whatOf(entry),
-    detail: describeEffect(effect),
-  });
+  const { it, en } = describeEffect(effect);
+  sandbox.events.add({ source: 'server', what: whatOf(entry), detail: both(it, en) });
   return applyFault(fault, httpCall, sandbox);
 };
 
-const whatOf = (entry: Endpoint): InBoth => {
+const whatOf = (entry: Endpoint): string => {
   const { it, en } = entry.who === 'control' ? { it: entry.name, en: entry.name } : entry.label;
-  return { it: `Errore simulato su «${it}»`, en: `Simulated error on "${en}"` };
+  return both(`Errore simulato su «${it}»`, `Simulated error on "${en}"`);
 };
 
 /** Body of a fault's answer that refuses the call, as it is recorded; `null` where its effect is another. */

@@ -1,25 +1,16 @@
-import type { InBoth, Language } from '#contract/texts';
+import type { Language } from '#contract/texts';
 import type { DemoEvent } from '#lab/events';
+import { halfOf } from '#lab/texts';
 
 /** Events kept; then the oldest go. */
 const MAX_EVENTS = 500;
 
-/** What the control room says of an event in both languages, or what a page has reported. */
-type IssueText = string | InBoth;
-
-type RecordedEvent = Omit<DemoEvent, 'what' | 'detail'> & { what: IssueText; detail: IssueText };
-
-const lengthOf = (said: IssueText): number =>
-  typeof said === 'string' ? said.length : said.it.length + said.en.length;
-
-const bytesOf = ({ what, detail }: RecordedEvent): number => lengthOf(what) + lengthOf(detail);
-
-const spoken = (said: IssueText, language: Language): string =>
-  typeof said === 'string' ? said : said[language];
+const bytesOf = ({ what, detail }: DemoEvent): number => what.length + detail.length;
 
 /** Outcomes that are only logged, kept so that the control room can list them (DEMO-07). */
 export class Events {
-  #recorded: RecordedEvent[] = [];
+  /** The oldest first; what the control room says is in both languages. */
+  #recorded: DemoEvent[] = [];
   #lastId = 0;
   #bytes = 0;
 
@@ -45,12 +36,12 @@ export class Events {
       .toReversed()
       .map((event) => ({
         ...event,
-        what: spoken(event.what, language),
-        detail: spoken(event.detail, language),
+        what: halfOf(event.what, language),
+        detail: halfOf(event.detail, language),
       }));
   }
 
-  add<Event extends Pick<RecordedEvent, 'source' | 'what' | 'detail'>>(event: Event) {
+  add(event: Pick<DemoEvent, 'source' | 'what' | 'detail'>): DemoEvent {
     const added = { id: ++this.#lastId, ...event, at: this.now(), after_call: this.lastCall() };
     this.#recorded.push(added);
     const gone = this.#recorded.length > MAX_EVENTS ? this.#recorded.shift() : undefined;
