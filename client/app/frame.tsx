@@ -82,23 +82,25 @@ function OtherPerson() {
   return (
     <div ref={frame} tabIndex={-1} className={styles.otherPerson}>
       <Alert tone="info">
-        <p>{now.access === null ? LOGGED_OUT : logged(nameOf(now))}</p>
-        <p>
-          {`Quello che hai scritto qui come ${authorName} non è stato inviato ed è ancora qui. ${now.access === null ? 'Accedi di nuovo per inviarlo.' : 'Se cambi persona, si perde.'}`}
-        </p>
-        <div className={styles.choices}>
-          {now.access === null ? (
-            <ButtonLink to="/login" target="_blank" size="small">
-              Accedi di nuovo
-            </ButtonLink>
-          ) : (
-            <Button size="small" onClick={() => stayAs(author)}>
-              Continua come prima
+        <div className="stack gap2">
+          <p>{now.access === null ? LOGGED_OUT : logged(nameOf(now))}</p>
+          <p>
+            {`Quello che hai scritto qui come ${authorName} non è stato inviato ed è ancora qui. ${now.access === null ? 'Accedi di nuovo per inviarlo.' : 'Se cambi persona, si perde.'}`}
+          </p>
+          <div className="wrap gap2">
+            {now.access === null ? (
+              <ButtonLink to="/login" target="_blank" size="small">
+                Accedi di nuovo
+              </ButtonLink>
+            ) : (
+              <Button size="small" onClick={() => stayAs(author)}>
+                Continua come prima
+              </Button>
+            )}
+            <Button variant="secondary" size="small" onClick={moveOn}>
+              {now.access === null ? 'Lascia la pagina' : 'Cambia persona'}
             </Button>
-          )}
-          <Button variant="secondary" size="small" onClick={moveOn}>
-            {now.access === null ? 'Lascia la pagina' : 'Cambia persona'}
-          </Button>
+          </div>
         </div>
       </Alert>
     </div>

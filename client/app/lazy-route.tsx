@@ -93,7 +93,7 @@ function Failure({ error, onRetry, isPage = false }: FailureProps) {
       />
     </div>
   );
-  return isPage ? <main className={styles.page}>{shown}</main> : shown;
+  return isPage ? <main className={styles.main}>{shown}</main> : shown;
 }
 
 /** Shown in place of a screen that crashed, or of the whole page. */

@@ -32,10 +32,16 @@ export function Shell() {
       <footer className={styles.footer}>
         {/* A client's name is not ours to claim. */}
         <p>{`${name === OWN_NAME ? '© ' : ''}${name}, una demo con dati inventati`}</p>
-        <nav aria-label="Pagine legali">
-          <Link to="/privacy-policy">Privacy policy</Link>
-          <Link to="/cookie-policy">Cookie policy</Link>
-          <Link to="/termini-condizioni">Termini e condizioni</Link>
+        <nav aria-label="Pagine legali" className="wrap gap5 flat">
+          <Link to="/privacy-policy" className="inline target">
+            Privacy policy
+          </Link>
+          <Link to="/cookie-policy" className="inline target">
+            Cookie policy
+          </Link>
+          <Link to="/termini-condizioni" className="inline target">
+            Termini e condizioni
+          </Link>
         </nav>
       </footer>
       <Bar />

@@ -9,7 +9,6 @@ import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CardBones } from '../ui/card-bones.tsx';
-import gridStyles from '../ui/card.module.css';
 import { Card } from '../ui/card.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -74,7 +73,7 @@ function UserSkeleton() {
         <Skeleton width="80%" />
         <Skeleton width="60%" height="1.75rem" />
       </Card>
-      <CardBones className={gridStyles.grid} />
+      <CardBones />
     </>
   );
 }
@@ -92,7 +91,7 @@ function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
         <EmptyState title="Nessun biglietto pubblicato" />
       ) : (
         <>
-          <ul className={gridStyles.grid}>
+          <ul className="cards">
             {shown.map((ticket, at) => (
               <li key={ticket.id ?? `at ${at}`}>
                 <ListEntry item={ticket} render={renderTicket} />

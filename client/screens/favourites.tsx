@@ -11,7 +11,6 @@ import { countOf } from '../lib/formats.ts';
 import { useSession } from '../lib/session.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import gridStyles from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -102,7 +101,7 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
   const { shown, more } = useBatch(favourites, TEXT.more);
   return (
     <>
-      <ul className={gridStyles.grid}>
+      <ul className="cards">
         {shown.map((ticket) => (
           <FavouriteItem key={ticket.id} ticket={ticket} {...on} />
         ))}
@@ -167,7 +166,7 @@ function FavouritesLoading() {
           <span>.</span>
         </p>
       )}
-      <CardBones className={gridStyles.grid} />
+      <CardBones />
     </div>
   );
 }

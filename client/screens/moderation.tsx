@@ -119,7 +119,7 @@ function TicketsSkeleton() {
   return (
     <div className="stack gap4">
       <LoadingText />
-      <CardBones className="stack gap4" />
+      <CardBones />
     </div>
   );
 }
@@ -144,7 +144,7 @@ function Facts({ ticket }: { ticket: OwnTicket }) {
         </dd>
       </div>
       {ticket.moderation_reason && (
-        <div className={styles.reason}>
+        <div className="full">
           <dt>Motivo del rifiuto</dt>
           <dd>
             <Typed>{ticket.moderation_reason}</Typed>

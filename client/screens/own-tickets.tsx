@@ -12,7 +12,6 @@ import { StorageRefused } from '../lib/storage.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CardBones } from '../ui/card-bones.tsx';
-import gridStyles from '../ui/card.module.css';
 import { EmptyState, LoadFailure, RetryButton } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
@@ -59,7 +58,7 @@ export function Component() {
                 Caricamento dei tuoi biglietti…
               </p>
               <Skeleton height="2.75rem" width="min(100%, 34rem)" />
-              <CardBones className={gridStyles.grid} />
+              <CardBones />
             </div>
           }
           failed={

@@ -22,7 +22,7 @@ export function CurrentAnnouncement() {
         {shown && (
           <span
             key={shown.id}
-            className={styles.message}
+            className="row gap3 flat"
             onFocus={() => setHeld(shown)}
             onBlur={() => setHeld(null)}
           >

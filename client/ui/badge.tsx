@@ -16,7 +16,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       data-stamp={tone === 'stamp' || undefined}
-      className={joinClasses(styles.badge, styles[tone])}
+      className={joinClasses(styles.badge, `on-${tone}`, styles[tone])}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>

@@ -2,10 +2,10 @@ import { Skeleton } from './skeleton.tsx';
 import { StubCard } from './stub-card.tsx';
 import styles from './stub-card.module.css';
 
-/** Placeholders for the cards of tickets that are loading. `className` is that of their list. */
-export function CardBones({ className }: { className: string | undefined }) {
+/** Placeholders for the cards of tickets that are loading. */
+export function CardBones() {
   return (
-    <ul aria-hidden="true" className={className}>
+    <ul aria-hidden="true" className="cards">
       {[1, 2, 3, 4].map((place) => (
         <li key={place}>
           <StubCard as="div" dense stub={<Skeleton height="2rem" width="6rem" />}>

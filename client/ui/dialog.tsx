@@ -69,7 +69,7 @@ export function ConfirmDialog({ isOpen, question, ...props }: ConfirmDialogProps
             {props.children}
           </div>
         )}
-        <div className={styles.answers}>
+        <div className="ways">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question takes the focus */}
           <Button variant="secondary" onClick={props.onCancel} autoFocus>
             Annulla

@@ -19,10 +19,16 @@ export function Logo({ brand }: { brand?: ShownBrand }) {
         />
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
-          <rect width="32" height="32" rx="7" className={styles.sky} />
-          <path className={styles.paper} d="M4 15.2 27.2 5.2 19 26.8l-4.6-8z" />
-          <path className={styles.fold} d="M27.2 5.2 14.4 18.8l4.6 8z" />
-          <path className={styles.perforation} d="M26 6.5 15 18.2" />
+          <rect width="32" height="32" rx="7" fill="var(--fill)" />
+          <path fill="var(--fill-ink)" d="M4 15.2 27.2 5.2 19 26.8l-4.6-8z" />
+          <path fill="var(--fill)" opacity="0.32" d="M27.2 5.2 14.4 18.8l4.6 8z" />
+          <path
+            fill="none"
+            stroke="var(--fill)"
+            strokeWidth="1.1"
+            strokeDasharray="1.6 1.6"
+            d="M26 6.5 15 18.2"
+          />
         </svg>
       )}
       {!shown?.isWide && (

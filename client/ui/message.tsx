@@ -50,7 +50,7 @@ function Message({ role, tone, className, children, ref }: AnyMessageProps) {
       className={joinClasses(styles.region, className)}
     >
       {hasText && (
-        <div className={joinClasses(styles.message, styles[tone])}>
+        <div className={joinClasses(styles.message, `on-${tone}`)}>
           <Icon name={signed?.icon ?? icons[tone]} />
           <div className={styles.text}>
             {signed ? (

@@ -21,7 +21,7 @@ export function PageHeader({ title, sign, kicker, lead, actions }: PageHeaderPro
       <div className="grid gap2 shrink">
         {kicker && <p className="small bold accent">{kicker}</p>}
         <h1 className="user-text">{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="muted balanced">{lead}</p>}
       </div>
       {actions && <div className="wrap gap3">{actions}</div>}
     </header>

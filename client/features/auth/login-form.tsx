@@ -5,7 +5,6 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/field.tsx';
-import styles from './gate.module.css';
 import { Link } from '../../ui/link.tsx';
 import { login } from '#contract/auth';
 import { getProfile } from '#contract/users';
@@ -54,8 +53,10 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
       <Button type="submit" size="large" wide pending={pending}>
         Accedi
       </Button>
-      <p className={styles.recover}>
-        <Link to="/password-reset">{TEXT.auth.recoverPassword}</Link>
+      <p>
+        <Link to="/password-reset" className="inline small target">
+          {TEXT.auth.recoverPassword}
+        </Link>
       </p>
     </form>
   );

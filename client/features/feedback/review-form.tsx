@@ -9,7 +9,6 @@ import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import styles from './review-form.module.css';
 import { reviewProblems } from './reviews.ts';
 
 interface ReviewFormProps {
@@ -49,8 +48,8 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
     },
   });
   return (
-    <Card as="section" aria-labelledby="lascia-recensione" className="container">
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <Card as="section" aria-labelledby="lascia-recensione">
+      <form className="stack gap4" onSubmit={form.onSubmit} noValidate>
         <h2 id="lascia-recensione">Lascia una recensione</h2>
         <StarsField
           label="Valutazione"
@@ -78,8 +77,8 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
         <Alert>{failure}</Alert>
         <Status>{isLeft && 'Recensione pubblicata, grazie!'}</Status>
         {isOpen && (
-          <div className={styles.end}>
-            <p className={styles.remark}>Se ne hai già lasciata una, la nuova la sostituisce.</p>
+          <div className="ways baseline">
+            <p className="note">Se ne hai già lasciata una, la nuova la sostituisce.</p>
             <Button type="submit" pending={pending}>
               Pubblica la recensione
             </Button>

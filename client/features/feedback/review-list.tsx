@@ -18,7 +18,7 @@ export function ReviewList({ reviews }: { reviews: Reviews }) {
           <ListEntry key={review.id ?? `at ${at}`} item={review} render={renderReview} />
         ))}
       </ul>
-      {more && <div className={styles.more}>{more}</div>}
+      {more && <div className="centre">{more}</div>}
     </>
   );
 }
@@ -37,7 +37,7 @@ const renderReview = ({ rating, comment, seller_full_name: seller, created_at }:
         {formatInstant(created_at)}
       </time>
     )}
-    <p className={joinClasses('user-text', styles.comment, !comment && styles.silent)}>
+    <p className={joinClasses('user-text', 'full breaks lines', !comment && styles.silent)}>
       <Typed>{comment || TEXT.feedback.noComment}</Typed>
     </p>
   </li>

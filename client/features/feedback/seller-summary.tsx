@@ -66,7 +66,7 @@ function RatingSpread({ reviews }: { reviews: Rated }) {
             <span aria-hidden="true" className={styles.track}>
               <span className={styles.bar} style={share} />
             </span>
-            <span className={styles.count}>{formatCount(count)}</span>
+            <span className="ended strong">{formatCount(count)}</span>
           </li>
         );
       })}

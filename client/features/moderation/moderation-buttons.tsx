@@ -8,7 +8,6 @@ import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { DECISION_KEY, decisionFailureText, type Decision, CHANGED_TEXT } from './decisions.ts';
-import styles from './moderation-buttons.module.css';
 import { REASON_MAX } from '#contract/limits';
 import { useForm } from '../../lib/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -71,7 +70,7 @@ export function ModerationButtons({ ticket, onDecided, onStale }: ModerationButt
 
   return (
     <div className="stack gap3">
-      <div className={styles.buttons}>
+      <div className="ways">
         {ticket.moderation !== 'approved' && (
           <Button
             variant="approve"
@@ -98,10 +97,10 @@ export function ModerationButtons({ ticket, onDecided, onStale }: ModerationButt
         )}
       </div>
       {failure?.in === 'card' && (
-        <Alert className={styles.refused}>{decisionFailureText(failure.error)}</Alert>
+        <Alert className="fitted">{decisionFailureText(failure.error)}</Alert>
       )}
       {!failure && ticket.version !== firstSeen && (
-        <Alert tone="info" className={styles.refused}>
+        <Alert tone="info" className="fitted">
           {CHANGED_TEXT}
         </Alert>
       )}

@@ -4,7 +4,6 @@ import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { hasLeftList } from '../../lib/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import { ListEntry, neighbourOf, useBatch } from '../../ui/long-list.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import {
@@ -77,8 +76,8 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
 
   return (
     <div ref={frame} tabIndex={-1} className="stack gap4">
-      <div className={styles.head}>
-        <p role="status" data-message={last ? 'success' : undefined} className={styles.tally}>
+      <div className="apart gap3">
+        <p role="status" data-message={last ? 'success' : undefined} className="muted medium">
           {last ? `${last} ${count}` : count}
         </p>
         {tickets.length > 0 && (
@@ -95,7 +94,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
       </div>
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
-      <ul className="stack gap4" onKeyDown={actOnKey}>
+      <ul className="cards" onKeyDown={actOnKey}>
         {shown.map((ticket) => (
           <ModerationItem
             key={ticket.id}
@@ -125,7 +124,7 @@ function ModerationItem({ isLeaving, onLeft, children }: ModerationItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useLeaving(item, isLeaving, onLeft);
   return (
-    <li ref={item} tabIndex={-1} className={joinClasses(styles.item, isLeaving && styles.leaving)}>
+    <li ref={item} tabIndex={-1} className={isLeaving ? styles.leaving : undefined}>
       {children}
     </li>
   );

@@ -56,7 +56,7 @@ function Summary({ values: { departure, destination, price } }: { values: Ticket
   if (!from && !to && !amount) return null;
   return (
     <p aria-hidden="true" className={styles.summary}>
-      <span className={styles.route}>
+      <span className="line gap1 bold narrow">
         <span>{from}</span>
         {from && to && <Icon name="arrow-right" />}
         <span>{to}</span>

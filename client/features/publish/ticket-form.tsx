@@ -42,7 +42,7 @@ export function TicketForm({ edited, onSaved }: TicketFormProps) {
   const form = useTicketForm(edited, onSaved);
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
-      <Card className={styles.sections}>
+      <Card className="stack gap6">
         <Section title="Tratta, data e prezzo">
           <RouteFields form={form} />
         </Section>

@@ -31,7 +31,7 @@ export function TicketPass({ values }: { values: TicketValues }) {
                 <span className="figure nowrap">{priceOf(price)}</span>
               </Fact>
             ) : (
-              <p className={styles.hint}>Il biglietto prende forma mentre compili i campi.</p>
+              <p className="remark balanced">Il biglietto prende forma mentre compili i campi.</p>
             )}
             <Barcode text={`${departure}${destination}`} />
           </div>

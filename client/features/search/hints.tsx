@@ -60,7 +60,7 @@ function HintList({ title, label, children }: HintListProps) {
 /** What to change about a search without results (SEARCH-17), as buttons; the first is the one that finds most. */
 export function Hints({ hints: { filters, days }, onSearch }: HintsProps) {
   return (
-    <div className={styles.all}>
+    <div className="columns">
       {filters.length > 0 && (
         <HintList label="Filtri da togliere">
           {filters.map((hint, index) => (

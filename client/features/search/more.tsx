@@ -25,7 +25,7 @@ export function More({ query, failed, end }: MoreProps) {
   }, [hasNextPage, pending]);
   if (!hasNextPage) {
     return query.data && query.data.pages.length > 1 ? (
-      <p ref={endText} tabIndex={-1} className={styles.end}>
+      <p ref={endText} tabIndex={-1} className="centre muted">
         {end}
       </p>
     ) : null;

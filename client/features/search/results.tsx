@@ -74,7 +74,7 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
       <ActiveFilters filters={filters} onSearch={searchHere} />
       <QueryStates
         query={{ data, error }}
-        loading={<CardBones className={styles.list} />}
+        loading={<CardBones />}
         failed={<LoadFailure text={TEXT.search.failed} query={query} />}
         empty={isEmpty ? <NoResults filters={filters} onSearch={searchHere} /> : undefined}
       >
@@ -183,7 +183,7 @@ const TicketList = memo(function TicketList({ tickets, renderTicket }: TicketLis
     return () => observer.disconnect();
   }, [hasRest, rendered]);
   return (
-    <ul className={styles.list}>
+    <ul className="cards">
       {tickets.slice(0, rendered).map((ticket) => (
         <ListEntry key={ticket.id} item={ticket} render={renderItem} />
       ))}

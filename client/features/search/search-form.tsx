@@ -88,7 +88,7 @@ export function SearchForm({ filters: addressFilters, isQuiet, onSearch }: Searc
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const desk = window.matchMedia('(width >= 60rem)');
+    const desk = window.matchMedia('(width >= 64rem)');
     const close = () => setIsOpen(false);
     desk.addEventListener('change', close);
     return () => desk.removeEventListener('change', close);
@@ -149,7 +149,7 @@ export function SearchForm({ filters: addressFilters, isQuiet, onSearch }: Searc
           onClick={() => setIsOpen(true)}
         >
           <Icon name="search" />
-          <span className={styles.line}>{summaryOf(addressFilters)}</span>
+          <span className="grow shrink breaks balanced">{summaryOf(addressFilters)}</span>
           <Icon name="chevron-down" />
         </button>
         {isOpen ? (

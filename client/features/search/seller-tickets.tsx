@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ShownTicket } from '../../lib/shown.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import gridStyles from '../../ui/card.module.css';
 import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { ListEntry } from '../../ui/long-list.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
@@ -47,7 +46,7 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
       >
         {(loaded) => (
           <>
-            <ul className={gridStyles.grid}>
+            <ul className="cards">
               {loaded.map((ticket) => (
                 <li key={ticket.id}>
                   <ListEntry item={ticket} render={renderTicket} />

@@ -76,7 +76,7 @@ function Message({ address, subject, text }: MessageProps) {
           <Typed>{subject}</Typed>
         </dd>
         <dt>Messaggio</dt>
-        <dd ref={textBox} className={styles.text}>
+        <dd ref={textBox} className="lines">
           <Typed>{text}</Typed>
         </dd>
       </dl>

@@ -66,7 +66,7 @@ export function Return({ from, to, departs, arrives }: FlightProps) {
   return (
     <div className={styles.back}>
       <p className="strong">Ritorno</p>
-      <dl className={styles.legs}>
+      <dl className="wrap baseline">
         <div className={styles.leg}>
           <dt className="sr-only">Orario di partenza del ritorno</dt>
           <Time time={departs} asks={!arrives} />

@@ -86,44 +86,44 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
             </div>
             {corner && <div className={styles.corner}>{corner}</div>}
           </div>
-          <div className={styles.flights}>
-            {from && to ? (
-              <Outbound
-                id={routeId}
-                from={from}
-                to={to}
-                departs={ticket.departure_time}
-                arrives={ticket.arrival_time}
-              />
-            ) : (
-              <h2 id={routeId} className="large breaks">
-                <Typed>{departure ?? destination ?? 'Biglietto'}</Typed>
-              </h2>
-            )}
-            {from && to && ticket.trip_type === ROUND_TRIP && (
-              <Return
-                from={to}
-                to={from}
-                departs={ticket.return_departure_time}
-                arrives={ticket.return_arrival_time}
-              />
-            )}
+          <div className={styles.trip}>
+            <div className={styles.flights}>
+              {from && to ? (
+                <Outbound
+                  id={routeId}
+                  from={from}
+                  to={to}
+                  departs={ticket.departure_time}
+                  arrives={ticket.arrival_time}
+                />
+              ) : (
+                <h2 id={routeId} className="large breaks">
+                  <Typed>{departure ?? destination ?? 'Biglietto'}</Typed>
+                </h2>
+              )}
+              {from && to && ticket.trip_type === ROUND_TRIP && (
+                <Return
+                  from={to}
+                  to={from}
+                  departs={ticket.return_departure_time}
+                  arrives={ticket.return_arrival_time}
+                />
+              )}
+            </div>
+            {!compact && ticket.services && <Services services={ticket.services} />}
           </div>
           {!compact && (
-            <>
-              {ticket.services && <Services services={ticket.services} />}
-              <div className={styles.foot}>
-                {seller && (
-                  <p className={joinClasses('user-text', styles.seller)}>
-                    <Initials name={ticket.user_full_name} />
-                    <span>{seller}</span>
-                  </p>
-                )}
-                {ticket.notes &&
-                  (showsNotes ? <NotesText text={ticket.notes} /> : <Notes text={ticket.notes} />)}
-                {below && <div className={styles.below}>{below}</div>}
-              </div>
-            </>
+            <div className={styles.foot}>
+              {seller && (
+                <p className={joinClasses('user-text', styles.seller)}>
+                  <Initials name={ticket.user_full_name} />
+                  <span>{seller}</span>
+                </p>
+              )}
+              {ticket.notes &&
+                (showsNotes ? <NotesText text={ticket.notes} /> : <Notes text={ticket.notes} />)}
+              {below && <div className={styles.below}>{below}</div>}
+            </div>
           )}
         </div>
       </StubCard>
@@ -213,10 +213,10 @@ function Stub({ price, terms, actions }: StubProps) {
       {price !== null && (
         <div className={styles.cost}>
           <p className={joinClasses('grid', styles.price)}>
-            <span className={styles.label}>Prezzo </span>
+            <span className="remark medium tight">Prezzo </span>
             <strong className="figure">{formatPrice(price)}</strong>
           </p>
-          {terms && <p className={styles.terms}>{terms}</p>}
+          {terms && <p className={joinClasses('remark tight', styles.terms)}>{terms}</p>}
         </div>
       )}
       {actions && <div className={styles.actions}>{actions}</div>}

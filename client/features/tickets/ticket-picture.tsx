@@ -29,7 +29,7 @@ export function TicketPicture({ src: own, city, className }: TicketPictureProps)
           width={1200}
           height={800}
           loading="lazy"
-          className={styles.image}
+          className={'cover'}
           onError={() => setBroken(src)}
         />
       ) : (
