@@ -84,7 +84,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
           <p className={styles.keys}>
             <span>Nell’elenco:</span>
             {KEYS.filter(({ notIn }) => notIn !== moderation).map(({ key, does }) => (
-              <span key={key}>
+              <span key={key} className="inline gap2">
                 <kbd>{key}</kbd>
                 <span>{does}</span>
               </span>
