@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { BASE_PATH } from './edition.ts';
 import { apiStarter, askWorker } from './from-worker.ts';
-import { callHook } from './laboratory.ts';
+import { callHook, type Called } from './laboratory.ts';
 import { currentSession, isSeen } from './session.ts';
 import { readShown, type Partially } from './shown.ts';
 
@@ -43,7 +43,7 @@ interface AnyInput {
 }
 
 /** The URL of a call. Absent and empty query values are left out; a list repeats its name. */
-export const urlOf = (entry: Endpoint, { params, query }: AnyInput): string => {
+export const urlOf = (entry: Called, { params, query }: AnyInput): string => {
   const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent([params?.[name]].flat().join()),
   );
@@ -71,7 +71,7 @@ const formOf = ({ body, image }: AnyInput): FormData => {
   return form;
 };
 
-const asksForSession = ({ who }: Endpoint): boolean => who === 'user' || who === 'staff';
+const asksForSession = ({ who }: Called): boolean => who === 'user' || who === 'staff';
 
 /**
  * What can be in a header; servers and proxies refuse much larger ones. Any other token is no session of this application:
@@ -83,7 +83,7 @@ const SENDABLE = /^[\t\x20-\x7e\x80-\xff]{1,4096}$/;
  * Sent only to endpoints that require a session; the search is called without (SEARCH-04). Throws `NotSent` where the
  * session has ended, or where something would be changed as another person than the page shows (GEN-23).
  */
-const sessionHeader = (entry: Endpoint): Record<string, string> => {
+const sessionHeader = (entry: Called): Record<string, string> => {
   if (!asksForSession(entry)) return {};
   if (entry.method !== 'get' && !isSeen.get()()) throw new NotSent(0, '', undefined);
   const { access } = currentSession();
@@ -94,7 +94,7 @@ const sessionHeader = (entry: Endpoint): Record<string, string> => {
 
 /** The headers of a call; `given` may have a session of its own. */
 const headersOf = (
-  entry: Endpoint,
+  entry: Called,
   given: Readonly<Record<string, string>> = {},
 ): Record<string, string> => ({
   ...callHook.get()?.headersOf(entry),
@@ -103,11 +103,11 @@ const headersOf = (
 });
 
 /** An entry without the schema of its answer, as the landing has it, gets the answer as it is. */
-const shownBy = ({ who, answer }: Endpoint, body: unknown): unknown =>
+const shownBy = ({ who, answer }: Called, body: unknown): unknown =>
   answer && who !== 'control' ? readShown(answer, body) : body;
 
 const requestOf = (
-  entry: Endpoint,
+  entry: Called,
   input: AnyInput,
   headers: Record<string, string>,
 ): RequestInit => {
@@ -182,9 +182,12 @@ export const ask = (send: Send, address: string, request: RequestInit): Promise<
     ? askWorker(() => send(address, request))
     : send(address, request);
 
+/** An endpoint without its schemas. */
+export type Outline<E extends Endpoint> = Pick<E, 'method' | 'path' | 'who'>;
+
 /** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed`, or `NetworkFailed`, also where it is aborted. */
 export const callWithHeaders = async <E extends Endpoint>(
-  entry: E,
+  entry: E | Outline<E>,
   input: CallInput<E>,
   options: CallOptions = {},
   send = sendByFetch,
@@ -207,7 +210,8 @@ export const callWithHeaders = async <E extends Endpoint>(
   const { status, statusText, text, header } = arrived;
   const body = readJson(text);
   const answer = shownBy(entry, body);
-  const isNeeded = entry.answer && (entry.who === 'control' || entry.method === 'get');
+  const isNeeded =
+    'answer' in entry && entry.answer && (entry.who === 'control' || entry.method === 'get');
   const ok = arrived.ok && !(isNeeded && (answer === undefined || answer === null));
   hook?.ended(entry, headers, { status, ok, text, header });
   if (status === 404 && hook?.repeats(headers, header))

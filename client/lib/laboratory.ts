@@ -4,13 +4,16 @@ import type { Endpoint } from '#contract/endpoint';
 import type { Screen } from '#contract/screens';
 import { Observable } from './observable.ts';
 
+/** What a call needs of an endpoint: the landing has no schemas. */
+export type Called = Pick<Endpoint, 'method' | 'path' | 'who' | 'body' | 'encoding' | 'answer'>;
+
 /** Takes part in every call of the page. */
 export interface CallHook {
   /** The headers that it adds. */
-  headersOf: (entry: Endpoint) => Readonly<Record<string, string>>;
+  headersOf: (entry: Called) => Readonly<Record<string, string>>;
   /** Told how a call with these headers ended; `answer` is absent where none arrived. */
   ended: (
-    entry: Endpoint,
+    entry: Called,
     headers: Readonly<Record<string, string>>,
     answer?: { status: number; ok: boolean; text: string; header: (name: string) => string | null },
   ) => void;

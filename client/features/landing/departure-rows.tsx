@@ -7,7 +7,7 @@ import { type Departure, nextFlight } from './hero-pass.tsx';
 import { Link } from '../../ui/link.tsx';
 import { beginningOf } from '#contract/typed-text';
 import type { searchTickets } from '#contract/search';
-import { callWithHeaders } from '../../lib/api.ts';
+import { callWithHeaders, type Outline } from '../../lib/api.ts';
 import { identified, type ShownTicket } from '../../lib/shown.ts';
 
 /** The next flights on sale, each leading to its search, and how many seats there are from what price (LOOK-02). */
@@ -66,12 +66,10 @@ function Flight({ flight, turn }: { flight: Departure; turn: number }) {
   );
 }
 
-/** As in the contract, whose schemas the landing does not load; the type checks path, method and caller. */
-const SEARCH = {
-  path: '/api/tickets/public/',
-  method: 'get',
-  who: 'anyone',
-} satisfies Partial<typeof searchTickets> as unknown as typeof searchTickets;
+type Search = typeof searchTickets;
+
+/** As in the contract, whose schemas the landing does not load. */
+const SEARCH: Outline<Search> = { path: '/api/tickets/public/', method: 'get', who: 'anyone' };
 
 /** Rows of the board. */
 const ROWS = 4;
@@ -124,14 +122,14 @@ const departureOf = (ticket: ShownTicket): Departure[] => {
 /** The next departures, and how many tickets there are. */
 const readFlights = async (limit: number) => {
   const query = { date_order: 'asc', limit } as const;
-  const { answer, header } = await callWithHeaders(SEARCH, { query });
+  const { answer, header } = await callWithHeaders<Search>(SEARCH, { query });
   const flights = identified(answer).flatMap(departureOf);
   return { flights, seats: Number(header('X-Total-Count')) || null };
 };
 
 const readLowest = async (): Promise<number> => {
   const query = { price_order: 'asc', limit: 1 } as const;
-  const { answer } = await callWithHeaders(SEARCH, { query });
+  const { answer } = await callWithHeaders<Search>(SEARCH, { query });
   return Math.min(...answer.map(({ price }) => price ?? Infinity));
 };
 

@@ -1,5 +1,4 @@
-import type { Endpoint } from '#contract/endpoint';
-import type { CallHook } from '../../lib/laboratory.ts';
+import type { Called, CallHook } from '../../lib/laboratory.ts';
 import { currentSession } from '../../lib/session.ts';
 import { ownName } from '../../lib/edition.ts';
 import { browserStore, tabStore } from '../../lib/storage.ts';
@@ -19,11 +18,11 @@ const tokenHeader = (): Record<string, string> => {
 const REQUEST_ID = 'X-Request-Id';
 
 /** By this id the recorder of the sandbox knows the call (LAB-05); the control room's own are not recorded. */
-const idHeader = ({ who }: Endpoint): Record<string, string> =>
+const idHeader = ({ who }: Called): Record<string, string> =>
   who === 'control' ? {} : { [REQUEST_ID]: newRequestId() };
 
 /** For the recorder alone, which could not tell as whom someone reads who needs no session to read. */
-const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
+const readerHeader = ({ who, method }: Called): Record<string, string> => {
   const { access, userId } = currentSession();
   const isReader = who === 'anyone' && method === 'get' && access !== null && userId !== null;
   return isReader ? { 'X-Reader': String(userId) } : {};
