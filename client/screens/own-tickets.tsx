@@ -162,7 +162,7 @@ function Group({ tickets, renderTicket }: GroupProps) {
   if (tickets.length === 0) return <EmptyState title="Nessun biglietto in questo stato" />;
   return (
     <>
-      <ul role="list" aria-label="I tuoi biglietti" className={styles.list}>
+      <ul role="list" aria-label="I tuoi biglietti" className="cards">
         {shown.map((ticket) => (
           <ListEntry key={ticket.id} item={ticket} render={renderTicket} />
         ))}

@@ -124,7 +124,7 @@ function ModerationItem({ isLeaving, onLeft, children }: ModerationItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useLeaving(item, isLeaving, onLeft);
   return (
-    <li ref={item} tabIndex={-1} className={isLeaving ? styles.leaving : undefined}>
+    <li ref={item} tabIndex={-1} className={isLeaving ? 'leaving' : undefined}>
       {children}
     </li>
   );

@@ -68,22 +68,20 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
     <li
       ref={item}
       tabIndex={-1}
-      className={joinClasses(styles.item, leaving && styles.leaving, isJustSold && styles.stamped)}
+      className={joinClasses(leaving && 'leaving', isJustSold && styles.stamped)}
     >
-      <div className={styles.fold}>
-        {renderCard({
-          actions: (
-            <TicketActions
-              ticket={ticket}
-              onSell={() => setAsking('sale')}
-              onEdit={onEdit}
-              onRemove={() => setAsking('removal')}
-            />
-          ),
-          slip: failure || isRejected ? slip : null,
-          faded: ticket.state !== null && !isRejected && !isPublicState(ticket.state),
-        })}
-      </div>
+      {renderCard({
+        actions: (
+          <TicketActions
+            ticket={ticket}
+            onSell={() => setAsking('sale')}
+            onEdit={onEdit}
+            onRemove={() => setAsking('removal')}
+          />
+        ),
+        slip: failure || isRejected ? slip : null,
+        faded: ticket.state !== null && !isRejected && !isPublicState(ticket.state),
+      })}
       {asking && (
         <TicketQuestion
           about={asking}

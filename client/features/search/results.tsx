@@ -169,7 +169,7 @@ const TicketList = memo(function TicketList({ tickets, renderTicket }: TicketLis
   const sentinel = useRef<HTMLLIElement>(null);
   const hasRest = tickets.length > rendered;
   const renderItem = useCallback(
-    (ticket: ShownTicket) => <li className={styles.item}>{renderTicket(ticket)}</li>,
+    (ticket: ShownTicket) => <li>{renderTicket(ticket)}</li>,
     [renderTicket],
   );
   useEffect(() => {
