@@ -1,6 +1,5 @@
 import { Skeleton } from './skeleton.tsx';
 import { StubCard } from './stub-card.tsx';
-import styles from './stub-card.module.css';
 
 /** Placeholders for the cards of tickets that are loading. */
 export function CardBones() {
@@ -9,9 +8,9 @@ export function CardBones() {
       {[1, 2, 3, 4].map((place) => (
         <li key={place}>
           <StubCard as="div" dense stub={<Skeleton height="2rem" width="6rem" />}>
-            <div className={styles.bones}>
+            <div className="grid gap4 start">
               <Skeleton height="1.5rem" width="45%" />
-              <Skeleton height="3.25rem" />
+              <Skeleton height="4.75rem" />
               <Skeleton width="60%" />
             </div>
           </StubCard>

@@ -54,7 +54,11 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           <ol role="list">
             {sections.map((section, at) => (
               <li key={section.title}>
-                <Link to={`#${idOf(at)}`} onClick={() => focusHeading(idOf(at))}>
+                <Link
+                  to={`#${idOf(at)}`}
+                  className="line gap3 target small medium tight balanced"
+                  onClick={() => focusHeading(idOf(at))}
+                >
                   {section.title}
                 </Link>
               </li>
