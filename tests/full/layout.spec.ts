@@ -327,7 +327,7 @@ test.describe('a buyer', () => {
       // In two columns.
       [1280, false],
       [1024, true],
-      [768, true],
+      [768, false],
       [390, false],
     ] as const) {
       await resizeTo(page, width, 844);
