@@ -49,6 +49,7 @@ function Lists() {
     MODERATION_STATES.find((state) => state === search.get(STATE_PARAMETER)) ?? 'pending';
   return (
     <Tabs
+      className={styles.lists}
       label="Stato della moderazione"
       selected={open}
       onChange={(state) => {
