@@ -1,4 +1,4 @@
-import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
+import { EmailConfirmedPage } from '../kit/pages/login-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';

@@ -26,7 +26,7 @@ test.describe('a seller', () => {
       await expect(button).toBeFocused();
     });
     await test.step('the page behind', async () => {
-      await own.askToRemove(own.tickets.first());
+      await own.remove(own.tickets.first()).click();
       const isReached = () =>
         publish.evaluate((link) => {
           const { x, y } = link.getBoundingClientRect();

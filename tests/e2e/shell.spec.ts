@@ -1,7 +1,6 @@
-import { ErrorPage } from '../kit/pages/error-page.ts';
+import { ErrorPage, ShellPage } from '../kit/pages/shell-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
-import { ShellPage } from '../kit/pages/shell-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 

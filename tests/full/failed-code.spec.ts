@@ -1,7 +1,6 @@
 /** Code and data that did not come once are asked for again, without a reload. */
-import { ErrorPage } from '../kit/pages/error-page.ts';
+import { ErrorPage, ShellPage } from '../kit/pages/shell-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
-import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 /** A reload would lose it. */

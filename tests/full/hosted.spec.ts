@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/own-server-test.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
-import { NotFoundPage } from '../kit/pages/not-found-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
@@ -41,7 +41,7 @@ test.describe('a server with DEMO_CONTROLS=off', () => {
   }) => {
     await expectNoRegia(page, 404);
     await page.goto('/regia');
-    await expect(new NotFoundPage(page).title).toHaveText('Pagina non trovata');
+    await expect(new ShellPage(page).title).toHaveText('Pagina non trovata');
     await page.goto('/miei-biglietti');
     await new LoginPage(page).logInAs('marta');
     await expect(new OwnTicketsPage(page).tickets).toHaveCount(8);

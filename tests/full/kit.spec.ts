@@ -1,10 +1,9 @@
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
-import { LegalPage } from '../kit/pages/legal-page.ts';
+import { LegalPage, ShellPage } from '../kit/pages/shell-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
-import { ShellPage } from '../kit/pages/shell-page.ts';
 import { FLIGHT } from '../kit/publishing.ts';
 import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';

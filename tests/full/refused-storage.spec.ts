@@ -1,5 +1,5 @@
 /** A browser that refuses storage: blocked, full, or failing in the middle. */
-import { ErrorPage } from '../kit/pages/error-page.ts';
+import { ErrorPage } from '../kit/pages/shell-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';

@@ -1,8 +1,7 @@
 /** Two people, one seat: two phones on one page (LOOK-12). */
 import { toggleFavourite } from '#contract/favourites';
 import { publishTicket } from '#contract/tickets';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
+import { RegiaPage, RegiaPhonesPage } from '../kit/pages/regia-page.ts';
 import { aTicket } from '../support/builders.ts';
 import { expect, test } from '../support/test.ts';
 

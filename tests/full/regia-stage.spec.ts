@@ -1,8 +1,6 @@
 import { publishTicket } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
-import { RegiaNotesPage } from '../kit/pages/regia-notes-page.ts';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
+import { RegiaNotesPage, RegiaPage, RegiaStagePage } from '../kit/pages/regia-page.ts';
 import { aTicket } from '../support/builders.ts';
 import { expect, TODAY, type Page, test } from '../support/test.ts';
 

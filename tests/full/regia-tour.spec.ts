@@ -1,8 +1,7 @@
 /** The tour as a film: who acts, where the light is, and what of the presenter's own goes on (LOOK-07). */
 import { listOwnTickets } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
+import { RegiaPage, RegiaPhonesPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
 import { coveredByRegia } from '../support/display-checks.ts';
 import { holdUntilReleased } from '../support/loads.ts';

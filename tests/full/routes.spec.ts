@@ -63,7 +63,7 @@ test.describe('an admin, who may open every screen', () => {
     for (const { path, title } of ALL_SCREENS) {
       await test.step(path, async () => {
         const Found = classes.find(({ paths }) => paths.includes(path));
-        if (Found) await new Found(page).open(Found.paths.length > 1 ? path : undefined);
+        if (Found) await new Found(page).open(Found.paths.length > 1 ? exampleOf(path) : undefined);
         const address = exampleOf(path);
         await expectScreen(page, address, TITLES[address] ?? title);
         await page.reload();

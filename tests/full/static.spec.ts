@@ -12,7 +12,7 @@ import type { Ticket } from '#contract/tickets';
 import { watchConsole } from '../kit/console-errors.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
-import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
+import { PasswordResetConfirmPage } from '../kit/pages/password-reset-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { EMAIL } from '../kit/people.ts';

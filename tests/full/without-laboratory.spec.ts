@@ -7,7 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { login } from '#contract/auth';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { watchConsole } from '../kit/console-errors.ts';
-import { NotFoundPage } from '../kit/pages/not-found-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { EMAIL, PASSWORD, TODAY } from '../kit/people.ts';
 import { mismatches } from '../kit/strict-answer.ts';
 import { Client } from '../support/client.ts';
@@ -73,7 +73,7 @@ test('with server/lab and client/lab deleted, npm run serve builds and serves: p
   await test.step('no Regia', async () => {
     const answer = await page.goto(`${address}/regia`);
     expect(answer?.status()).toBe(404);
-    await expect(new NotFoundPage(page).title).toHaveText('Pagina non trovata');
+    await expect(new ShellPage(page).title).toHaveText('Pagina non trovata');
     await expect(page.getByRole('complementary', { name: 'Regia' })).toHaveCount(0);
   });
 

@@ -19,6 +19,11 @@ export abstract class ScreenPage {
     return this.page.getByRole('heading', { level: 1 });
   }
 
+  /** What went wrong; regions that wait for an announcement are left out. */
+  get alert(): Locator {
+    return this.main.getByRole('alert').filter({ hasText: /./ });
+  }
+
   /**
    * What the screen shows while something of it is loading: `expect(search.loading).toBeVisible()`, where the call is held
    * or delayed.
@@ -36,10 +41,10 @@ export abstract class ScreenPage {
     return control.locator(`xpath=${FIELD}//p[@data-message="danger"]`);
   }
 
-  /** Goes to the first of the screen's `paths`, with what follows it there, such as a query. */
-  async open(rest = ''): Promise<this> {
+  /** Goes to the first of the screen's `paths`, with a query if one is given; or to an address of the screen. */
+  async open(place = ''): Promise<this> {
     const { paths: [path = '/'] = [] } = this.constructor as { paths?: readonly string[] };
-    await this.page.goto(path + rest);
+    await this.page.goto(place.startsWith('/') ? place : path + place);
     return this.ready();
   }
 

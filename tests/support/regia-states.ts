@@ -3,9 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { Call } from '#lab/calls';
 import type { Snapshot } from '#lab/snapshots';
 import { EMAIL } from '../kit/people.ts';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
-import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
+import { RegiaPage, RegiaPhonesPage, RegiaStagePage } from '../kit/pages/regia-page.ts';
 import { statesOf, type ScreenState } from './screen-state.ts';
 
 /** Begins the tour at a step, also where the tab remembers another one. */

@@ -14,8 +14,7 @@ import { LoginPage } from '../kit/pages/login-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { FLIGHT } from '../kit/publishing.ts';
-import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
-import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
+import { PasswordResetConfirmPage, PasswordResetPage } from '../kit/pages/password-reset-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
@@ -51,7 +50,7 @@ const STAFF: readonly ScreenState[] = [
       { mayShift: true },
       async (page) => {
         await failCall(page, STATS);
-        return (await new AdminDashboardPage(page).open()).alerts.first();
+        return (await new AdminDashboardPage(page).open()).alert.first();
       },
     ],
   }),
@@ -100,7 +99,8 @@ const STAFF: readonly ScreenState[] = [
     screen: '/admin/tickets',
     as: 'admin' as const,
     isDefault: moderation === 'pending',
-    show: async (page: Page) => (await new ModerationPage(page).open(moderation)).cards.first(),
+    show: async (page: Page) =>
+      (await new ModerationPage(page).open(`?moderation=${moderation}`)).cards.first(),
   })),
   ...statesOf('/admin/tickets', 'admin', {
     'moderation, rejection without a reason': async (page) => {
@@ -285,7 +285,7 @@ const BUYERS: ScreenState[] = [
   ...statesOf('/admin', 'luca', {
     'dashboard denied': [
       { mayShift: true },
-      async (page) => (await new AdminDashboardPage(page).open()).alerts.first(),
+      async (page) => (await new AdminDashboardPage(page).open()).alert.first(),
     ],
   }),
 ];
@@ -298,12 +298,12 @@ const SELLERS: ScreenState[] = [
     ],
     'own tickets, dialog before deletion': async (page) => {
       const own = await new OwnTicketsPage(page).open();
-      await own.askToRemove(own.ticket('MXP', 'NAP'));
+      await own.remove(own.ticket('MXP', 'NAP')).click();
       return own.dialog;
     },
     'own tickets, dialog before a sale': async (page) => {
       const own = await new OwnTicketsPage(page).open();
-      await own.askToSell(own.ticket('CTA', 'TRN'));
+      await own.markSold(own.ticket('CTA', 'TRN')).click();
       return own.dialog;
     },
     'own tickets, no list': async (page) => {
@@ -313,7 +313,7 @@ const SELLERS: ScreenState[] = [
     'own tickets, loading': async (page) => {
       await holdCall(page, OWN);
       await page.goto('/miei-biglietti');
-      return new OwnTicketsPage(page).heading;
+      return new OwnTicketsPage(page).title;
     },
     'own tickets failed': async (page) => {
       await failCall(page, OWN);

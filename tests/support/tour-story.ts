@@ -1,8 +1,7 @@
 /** The story of Regia's tour, told apart from the client's own list, and what of it has to be on the screen (STAGE-01). */
 import type { FrameLocator, Locator } from '@playwright/test';
 import { Demo } from '../kit/demo.ts';
-import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { RegiaPhonesPage } from '../kit/pages/regia-phones-page.ts';
+import { RegiaPage, RegiaPhonesPage } from '../kit/pages/regia-page.ts';
 import { expect, type Page } from './test.ts';
 
 /** Where a step plays: the page itself, or a person's phone over it. */

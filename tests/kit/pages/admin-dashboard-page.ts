@@ -1,11 +1,9 @@
 import { ScreenPage } from '../screen-page.ts';
 import { AdminStatsPage } from './admin-stats-page.ts';
-import { AdminUsersPage } from './admin-users-page.ts';
 import { ModerationPage } from './moderation-page.ts';
 
 export class AdminDashboardPage extends ScreenPage {
   static readonly paths = ['/admin'];
-  readonly alerts = this.main.getByRole('alert').filter({ hasText: /./ });
   readonly management = this.main.getByRole('region', { name: 'Management' });
   /** The link to moderation. */
   readonly moderation = this.management.getByRole('link', { name: 'Biglietti da moderare' });
@@ -15,21 +13,10 @@ export class AdminDashboardPage extends ScreenPage {
   /** The figures of the chart as a table. */
   readonly table = this.trend.getByRole('table');
   readonly showTable = this.trend.getByRole('button', { name: 'Mostra i dati in tabella' });
-  readonly logout = this.page.getByRole('button', { name: 'Logout' });
-
-  /** The number on the count card with this label. */
-  count(label: string) {
-    return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd');
-  }
 
   /** A curve of the chart by its index. */
   curve(at: number) {
     return this.chart.locator('.recharts-line-curve').nth(at);
-  }
-
-  async openUsers() {
-    await this.management.getByRole('link', { name: 'Gestione utenti' }).click();
-    return new AdminUsersPage(this.page);
   }
 
   async openModeration() {

@@ -6,11 +6,7 @@ export class LoginPage extends ScreenPage {
   readonly email = this.main.getByLabel('Email');
   readonly password = this.main.getByLabel('Password');
   readonly submit = this.main.getByRole('button', { name: 'Accedi' });
-  readonly loginTab = this.main.getByRole('tab', { name: 'Accedi' });
   readonly registerTab = this.main.getByRole('tab', { name: 'Registrati' });
-  readonly panel = this.main.getByRole('tabpanel');
-  readonly recover = this.main.getByRole('link', { name: 'Recupera password' });
-  readonly alert = this.main.getByRole('alert');
 
   async fill(email: string, password: string): Promise<this> {
     await this.email.fill(email);
@@ -28,4 +24,8 @@ export class LoginPage extends ScreenPage {
     await this.send(EMAIL[persona], PASSWORD);
     await this.page.waitForURL((url) => url.pathname !== '/login');
   }
+}
+
+export class EmailConfirmedPage extends ScreenPage {
+  static readonly paths = ['/conferma-email'];
 }

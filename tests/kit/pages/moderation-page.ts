@@ -9,14 +9,7 @@ export class ModerationPage extends ScreenPage {
   readonly cards = this.panel.getByRole('article');
   /** The live region with the number of tickets and the latest decision. */
   readonly tally = this.panel.getByRole('status');
-  readonly alert = this.main.getByRole('alert').filter({ hasText: /./ });
-  readonly more = this.panel.getByRole('button', { name: 'Mostra altri' });
-  readonly dialog = new RejectDialog(this.page);
-
-  override async open(moderation?: 'pending' | 'approved' | 'rejected') {
-    await this.page.goto(moderation ? `/admin/tickets?moderation=${moderation}` : '/admin/tickets');
-    return this.ready();
-  }
+  readonly dialog = rejectDialog(this.page);
 
   tab(name: ModerationTab) {
     return this.page.getByRole('tab', { name });
@@ -42,18 +35,13 @@ export class ModerationPage extends ScreenPage {
 }
 
 /** The dialog that asks for the reason of a rejection. */
-class RejectDialog {
-  readonly frame: Locator;
-  readonly reason: Locator;
-  readonly alert: Locator;
-  readonly confirm: Locator;
-  readonly cancel: Locator;
-
-  constructor(page: Page) {
-    this.frame = page.getByRole('dialog', { name: 'Rifiuta il biglietto' });
-    this.reason = this.frame.getByLabel('Motivo del rifiuto');
-    this.alert = this.frame.getByRole('alert').filter({ hasText: /./ });
-    this.confirm = this.frame.getByRole('button', { name: 'Rifiuta il biglietto' });
-    this.cancel = this.frame.getByRole('button', { name: 'Annulla' });
-  }
-}
+const rejectDialog = (page: Page) => {
+  const frame = page.getByRole('dialog', { name: 'Rifiuta il biglietto' });
+  return {
+    frame,
+    reason: frame.getByLabel('Motivo del rifiuto'),
+    alert: frame.getByRole('alert').filter({ hasText: /./ }),
+    confirm: frame.getByRole('button', { name: 'Rifiuta il biglietto' }),
+    cancel: frame.getByRole('button', { name: 'Annulla' }),
+  };
+};

@@ -4,17 +4,9 @@ import { PublishPage } from './publish-page.ts';
 
 export class OwnTicketsPage extends ScreenPage {
   static readonly paths = ['/miei-biglietti', '/dashboard/tickets'];
-  readonly heading = this.page.getByRole('heading', { level: 1, name: 'I miei biglietti' });
-  readonly list = this.page.getByRole('list', { name: 'I tuoi biglietti' });
-  readonly tickets = this.list.getByRole('article');
+  readonly tickets = this.page.getByRole('list', { name: 'I tuoi biglietti' }).getByRole('article');
   readonly dialog = this.page.getByRole('alertdialog');
-  readonly confirmSale = this.dialog.getByRole('button', { name: 'Segna come venduto' });
   readonly retry = this.page.getByRole('button', { name: 'Riprova' });
-
-  override async open(address = '/miei-biglietti'): Promise<this> {
-    await this.page.goto(address);
-    return this.ready();
-  }
 
   /** The card of a flight by its IATA codes, such as `ticket('MXP', 'NAP')`. */
   ticket(from: string, to: string): Locator {
@@ -45,29 +37,17 @@ export class OwnTicketsPage extends ScreenPage {
     return new PublishPage(this.page);
   }
 
-  /** Presses 'Segna come venduto' on the ticket, which opens the dialog. */
-  async askToSell(ticket: Locator): Promise<this> {
-    await this.markSold(ticket).click();
-    return this;
-  }
-
   /** Presses 'Segna come venduto' on the ticket and in the dialog. */
   async sell(ticket: Locator): Promise<this> {
-    await this.askToSell(ticket);
-    await this.confirmSale.click();
-    return this;
-  }
-
-  /** Presses 'Elimina' on the ticket, which opens the dialog. */
-  async askToRemove(ticket: Locator): Promise<this> {
-    await this.remove(ticket).click();
+    await this.markSold(ticket).click();
+    await this.markSold(this.dialog).click();
     return this;
   }
 
   /** Presses 'Elimina' on the ticket and in the dialog. */
   async removeAndConfirm(ticket: Locator): Promise<this> {
-    await this.askToRemove(ticket);
-    await this.dialog.getByRole('button', { name: 'Elimina' }).click();
+    await this.remove(ticket).click();
+    await this.remove(this.dialog).click();
     return this;
   }
 }

@@ -37,11 +37,9 @@ export class PublishPage extends ScreenPage {
   readonly image = this.#label('Immagine');
   readonly preview = this.page.getByRole('img', { name: 'Anteprima' });
   readonly notes = this.#label('Note');
-  readonly alert = this.page.getByRole('main').getByRole('alert');
   readonly publishButton = this.page.getByRole('button', { name: 'Pubblica biglietto' });
   readonly saveButton = this.page.getByRole('button', { name: 'Salva le modifiche' });
   readonly cancelEdit = this.page.getByRole('button', { name: 'Annulla modifica' });
-  readonly progress = this.page.getByRole('progressbar');
   /** The boarding pass beside the form. */
   readonly pass = this.page.locator('form div[aria-hidden="true"]').filter({ hasText: 'Viaggio' });
   /** Route and price beside the button, where the pass is below the form. */

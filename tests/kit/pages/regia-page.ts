@@ -26,7 +26,6 @@ export class RegiaPage extends ScreenPage {
   readonly nextStep = this.caption.getByRole('button', {
     name: /^(Passo successivo|Fine del giro)$/,
   });
-  readonly previousStep = this.caption.getByRole('button', { name: 'Passo precedente' });
   readonly endTour = this.caption.getByRole('button', { name: 'Interrompi il giro' });
   /** What surrounds the part of the page that the tour's step speaks of. */
   readonly light = this.bar.locator('div[aria-hidden="true"]');
@@ -108,4 +107,28 @@ export class RegiaPage extends ScreenPage {
     await this.button('Copia link').click();
     return this.bar.getByLabel('Link', { exact: true }).inputValue();
   }
+}
+
+/** Two phones side by side, each with a person of its own. */
+export class RegiaPhonesPage extends ScreenPage {
+  static readonly paths = ['/regia/telefoni'];
+  readonly marta = this.page.frameLocator('iframe[title="Il telefono di Marta"]');
+  readonly luca = this.page.frameLocator('iframe[title="Il telefono di Luca"]');
+}
+
+/** The product on a desk beside itself on a phone. */
+export class RegiaStagePage extends ScreenPage {
+  static readonly paths = ['/regia/palco'];
+  readonly desk = this.page.frameLocator('iframe[title="Rivola su un computer"]');
+  readonly phone = this.page.frameLocator('iframe[title="Rivola su un telefono"]');
+  /** Leaves the phone, and goes where the desk is. */
+  readonly deskAlone = this.page.getByRole('button', { name: 'Solo il computer' });
+}
+
+/** The presenter's notes beside the tour, in a window of their own. */
+export class RegiaNotesPage extends ScreenPage {
+  static readonly paths = ['/regia/note'];
+  readonly begin = this.page.getByRole('button', { name: 'Inizia il giro' });
+  readonly next = this.page.getByRole('button', { name: 'Avanti' });
+  readonly back = this.page.getByRole('button', { name: 'Indietro' });
 }

@@ -3,33 +3,17 @@ import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
 /** A ticket card, on any screen. */
-export class TicketCardPart {
-  readonly heading: Locator;
-  readonly star: Locator;
-  readonly loginStar: Locator;
-  readonly contact: Locator;
-  readonly sellerInfo: Locator;
-  readonly sellerLink: Locator;
-  readonly remove: Locator;
-  readonly image: Locator;
-  readonly services: Locator;
-  readonly showNotes: Locator;
+export const cardIn = (root: Locator) => ({
+  root,
+  star: root.getByRole('button', { name: 'Salva tra i preferiti' }),
+  contact: root.getByRole('link', { name: 'Contatta' }),
+  sellerInfo: root.getByRole('button', { name: 'Info venditore' }),
+  sellerLink: root.locator('a[href^="/venditore/"]'),
+  image: root.locator('img'),
+  showNotes: root.getByRole('button', { name: 'Note', exact: true }),
+});
 
-  constructor(readonly root: Locator) {
-    this.heading = root.getByRole('heading');
-    this.star = root.getByRole('button', { name: 'Salva tra i preferiti' });
-    this.loginStar = root.getByRole('link', { name: 'Accedi per salvare i preferiti' });
-    this.contact = root.getByRole('link', { name: 'Contatta' });
-    this.sellerInfo = root.getByRole('button', { name: 'Info venditore' });
-    this.sellerLink = root.locator('a[href^="/venditore/"]');
-    this.remove = root.getByRole('button', { name: 'Nascondi' });
-    this.image = root.locator('img');
-    this.services = root
-      .getByRole('list', { name: 'Compreso nel biglietto' })
-      .getByRole('listitem');
-    this.showNotes = root.getByRole('button', { name: 'Note', exact: true });
-  }
-}
+export type TicketCard = ReturnType<typeof cardIn>;
 
 export class SearchPage extends ScreenPage {
   static readonly paths = ['/cerca'];
@@ -57,8 +41,6 @@ export class SearchPage extends ScreenPage {
   readonly count = this.results.getByRole('status');
   readonly cards = this.results.getByRole('article');
   readonly more = this.page.getByRole('button', { name: 'Mostra altri' });
-  readonly retry = this.results.getByRole('button', { name: 'Riprova' });
-  readonly alert = this.page.getByRole('alert');
 
   #buttonsIn(list: string): Locator {
     return this.results.getByRole('list', { name: list }).getByRole('button');
@@ -76,13 +58,13 @@ export class SearchPage extends ScreenPage {
     return this.page.getByRole('checkbox', { name });
   }
 
-  card(index = 0): TicketCardPart {
-    return new TicketCardPart(this.cards.nth(index));
+  card(index = 0): TicketCard {
+    return cardIn(this.cards.nth(index));
   }
 
   /** The card of a route, such as 'Roma FCO verso Torino TRN'. */
-  cardOf(route: string | RegExp): TicketCardPart {
-    return new TicketCardPart(this.results.getByRole('article', { name: route }));
+  cardOf(route: string | RegExp): TicketCard {
+    return cardIn(this.results.getByRole('article', { name: route }));
   }
 
   /** Types a city and chooses its suggestion. */

@@ -3,9 +3,7 @@ import { ScreenPage } from '../screen-page.ts';
 
 export class SellerPage extends ScreenPage {
   static readonly paths = ['/venditore/:userId'];
-  readonly average = this.page.locator('p').filter({ hasText: /^\d,\d su 5/ });
   readonly reviews = this.page.getByRole('list', { name: 'Recensioni' }).getByRole('listitem');
-  readonly moreReviews = this.page.getByRole('button', { name: 'Mostra altre recensioni' });
   /** A line for each number of stars, from 5 to 1. */
   readonly spread = this.page
     .getByRole('list', { name: 'Distribuzione dei voti' })
@@ -15,15 +13,9 @@ export class SellerPage extends ScreenPage {
   /** The seller's public tickets. */
   readonly tickets = this.page.getByRole('region', { name: 'Biglietti in vendita' });
   readonly cards = this.tickets.getByRole('article');
-  readonly more = this.tickets.getByRole('button', { name: 'Mostra altri' });
-  /** In place of `more`, once all tickets are loaded. */
-  readonly end = this.tickets.getByText('Hai visto tutti i biglietti di questo venditore.');
   readonly form = this.page.getByRole('region', { name: 'Lascia una recensione' });
   readonly comment = this.form.getByLabel('Commento');
   readonly send = this.form.getByRole('button', { name: 'Pubblica la recensione' });
-  readonly login = this.page.getByRole('link', { name: 'Accedi per recensire' });
-  readonly alert = this.page.getByRole('alert');
-  readonly retry = this.page.getByRole('button', { name: 'Riprova' });
 
   override async open(userId: number | string = 1): Promise<this> {
     await this.page.goto(`/venditore/${userId}`);

@@ -1,10 +1,8 @@
 import { ScreenPage } from '../screen-page.ts';
-import { LegalPage } from './legal-page.ts';
 import { LoginPage } from './login-page.ts';
 
 /** The frame around every screen: banner, navigation, messages, footer. */
 export class ShellPage extends ScreenPage {
-  readonly banner = this.page.getByRole('complementary', { name: 'Fase beta' });
   readonly navigation = this.page.getByRole('navigation', { name: 'Navigazione principale' });
   readonly links = this.navigation.getByRole('link');
   readonly greeting = this.page.getByRole('banner').getByText('Ciao,');
@@ -25,4 +23,14 @@ export class ShellPage extends ScreenPage {
     await this.legalLinks.getByRole('link', { name }).click();
     return new LegalPage(this.page);
   }
+}
+
+export class LegalPage extends ScreenPage {
+  static readonly paths = ['/privacy-policy', '/cookie-policy', '/termini-condizioni'];
+}
+
+/** The error page, instead of a screen that crashed or whose code did not load. */
+export class ErrorPage extends ScreenPage {
+  readonly heading = this.main.getByRole('heading', { level: 1, name: 'Qualcosa è andato storto' });
+  readonly reload = this.main.getByRole('button', { name: 'Ricarica la pagina' });
 }
