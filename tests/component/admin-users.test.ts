@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUserDetail } from '#contract/admin';
 import { STATE_LABELS } from '#contract/ticket-state';
-import { alertText, factOf, findLink, findTitle } from '../support/on-screen.ts';
+import { alertText, factOf, findLink, findTitle, textsOf } from '../support/on-screen.ts';
 import {
   answers,
   keepLog,
@@ -36,7 +36,7 @@ const row = (email: string): HTMLTableRowElement => {
 };
 const initialsIn = (part: HTMLElement) =>
   part.querySelector<HTMLElement>('[data-initials]')?.dataset['initials'];
-const cells = (email: string) => [...row(email).cells].map(({ textContent }) => textContent);
+const cells = (email: string) => textsOf(row(email).cells);
 const said = () => document.querySelector('[role=status][data-message]')?.textContent;
 /** What a search for a text finds within one line. */
 const foundIn = (email: string, text: string) =>
@@ -65,7 +65,7 @@ const profileToggle = () =>
 describe('an admin on the list of users', () => {
   it('sees id, email, name, role and state of each, and what the button does [ADM-07]', async () => {
     const { sandbox } = await openUsers();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
       ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
     ]);
     expect(rows()).toHaveLength(sandbox.state.store.users.size);
@@ -202,7 +202,7 @@ describe('an admin on a user’s page', () => {
     ] as const)
       expect(factOf(label), label).toBe(value);
     const activity = within(screen.getByRole('region', { name: 'Attività recente' }));
-    expect(activity.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(activity.getAllByRole('term'))).toEqual([
       'Data di registrazione',
       ...counters.map(([label]) => label),
     ]);

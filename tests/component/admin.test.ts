@@ -4,7 +4,7 @@ import { getPeriodStats, getStats } from '#contract/admin';
 import { createFault } from '#lab/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
-import { alertText, descriptionOf, factOf, lookAgain } from '../support/on-screen.ts';
+import { alertText, descriptionOf, factOf, lookAgain, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   createSandbox,
@@ -119,7 +119,7 @@ describe('an admin on the dashboard', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Mostra i dati in tabella' }));
     const [head, ...rows] = [...screen.getByRole<HTMLTableElement>('table').rows].map((row) =>
-      [...row.cells].map(({ textContent }) => textContent),
+      textsOf(row.cells),
     );
     expect(head).toEqual(['Giorno', 'Creati', 'Venduti', 'Preferiti']);
     expect(rows).toHaveLength(30);
@@ -139,8 +139,7 @@ describe('an admin on the dashboard', () => {
 
   it('sees what the last seven days added to each count, where the server says it [LOOK-06][GEN-21]', async () => {
     const { sandbox } = await open();
-    const added = () =>
-      screen.getAllByText(/ in una settimana$/).map(({ textContent }) => textContent);
+    const added = () => textsOf(screen.getAllByText(/ in una settimana$/));
     await screen.findAllByText(/ in una settimana$/);
     const { body } = await sandbox
       .as('admin')
@@ -331,7 +330,7 @@ describe('an admin who requests a report', () => {
       expect(factOf('Biglietti pubblicati')).toMatch(/^\d+$/);
       const presets = within(screen.getByRole('group', { name: 'Periodo' }));
       const pressed = presets.getAllByRole('button', { pressed: true });
-      expect(pressed.map(({ textContent }) => textContent)).toEqual([`${name}${days}`]);
+      expect(textsOf(pressed)).toEqual([`${name}${days}`]);
     }
     fill('2026-06-02', '2026-06-12');
     await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull());

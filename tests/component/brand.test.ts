@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BRAND_META } from '#contract/own-brand';
 import { brandTheme } from '#lab/brand-theme';
+import { textsOf } from '../support/on-screen.ts';
 import { YELLOW } from '../support/builders.ts';
 import { createSandbox, openPage } from '../support/open-page.tsx';
 import { showPart } from '../support/regia-part.ts';
@@ -57,7 +58,7 @@ describe('a presenter who welcomes a new client', () => {
     const user = await openFront(createSandbox());
     await unfold(user);
     const ready = screen.getByRole('group', { name: 'Marchi pronti' });
-    expect([...ready.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(ready.querySelectorAll('button'))).toEqual([
       ...['Solaria', 'Nordica', 'Corallo'],
     ]);
     const name = screen.getByLabelText<HTMLInputElement>('Nome del cliente');

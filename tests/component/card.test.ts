@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listFavourites } from '#contract/favourites';
 
-import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import { alertText, descriptionOf, holdTimers, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
@@ -110,11 +110,10 @@ it('the card shows all data of its ticket or says which is missing, and offers a
   ])
     expect(textOf()).toContain(text);
   expect(textOf()).not.toContain('06:05:00');
-  expect(
-    within(services(0) as HTMLElement)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Bagaglio a mano', 'Accesso lounge']);
+  expect(textsOf(within(services(0) as HTMLElement).getAllByRole('listitem'))).toEqual([
+    'Bagaglio a mano',
+    'Accesso lounge',
+  ]);
   expect(picture(0)?.getAttribute('src')).toBe('/uploads/seed/roma.webp');
   expect(picture(0)?.getAttribute('loading')).toBe('lazy');
 

@@ -4,7 +4,7 @@ import { AIRPORTS } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
-import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import { alertText, descriptionOf, holdTimers, textsOf } from '../support/on-screen.ts';
 import { settleCalls } from '../support/open-page.tsx';
 import {
   box,
@@ -205,9 +205,7 @@ describe('a buyer', () => {
     const { user } = page;
     await date.type('31/8/2026{Alt>}{ArrowDown}{/Alt}');
     const days = within(calendar() as HTMLElement).getAllByRole('columnheader', { hidden: true });
-    expect(days.map(({ textContent }) => textContent)).toEqual(
-      'lun mar mer gio ven sab dom'.split(' '),
-    );
+    expect(textsOf(days)).toEqual('lun mar mer gio ven sab dom'.split(' '));
     for (const [keys, day] of [
       ['{Home}', 'sabato 1 agosto 2026'],
       ['{ArrowLeft}', 'venerdì 31 luglio 2026'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { alertText, descriptionOf } from '../support/on-screen.ts';
+import { alertText, descriptionOf, textsOf } from '../support/on-screen.ts';
 import {
   answers,
   keepLog,
@@ -42,10 +42,7 @@ describe('a visitor at the login', () => {
   it('finds two tabs, a form that sends nothing incomplete, and a link to the password reset [AUTH-01]', async () => {
     const page = await openLogin();
     const { user, calls } = page;
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Accedi',
-      'Registrati',
-    ]);
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Accedi', 'Registrati']);
     expect([email().type, password().type]).toEqual(['email', 'password']);
 
     await user.click(screen.getByRole('button', { name: 'Accedi' }));
@@ -149,13 +146,7 @@ describe('the navigation', () => {
       const { calls } = await openPage('/conferma-email', { as });
       const navigation = await screen.findByRole('navigation', { name: 'Navigazione principale' });
       await screen.findByText(greeting);
-      await waitFor(() =>
-        expect(
-          within(navigation)
-            .getAllByRole('link')
-            .map(({ textContent }) => textContent),
-        ).toEqual(links),
-      );
+      await waitFor(() => expect(textsOf(within(navigation).getAllByRole('link'))).toEqual(links));
       expect(calls(PROFILE)).toHaveLength(1);
     },
   );

@@ -1,6 +1,7 @@
 /** What 'Mostra altri' costs: the entries that it adds, and none of those that are there already. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { textsOf } from '../support/on-screen.ts';
 import { arrange, type ArrangeBody } from '../support/state-documents.ts';
 import { createSandbox, openPage, settleCalls } from '../support/open-page.tsx';
 import { PEOPLE, type Person } from '../support/server.ts';
@@ -75,7 +76,7 @@ it.each(Object.entries(LISTS))(
     await waitFor(() => expect(entries()).toBeGreaterThan(1));
     await settleCalls();
     expect(entries()).toBeLessThan(times / 3);
-    const shown = [...document.querySelectorAll('main *')].map(({ textContent }) => textContent);
+    const shown = textsOf(document.querySelectorAll('main *'));
     expect(shown.some((text) => says.test(text.trim()))).toBe(true);
     const texts = countTexts();
     const costOfMore = async () => {

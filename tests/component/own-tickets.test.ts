@@ -1,7 +1,7 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { TEXT } from '#contract/texts';
-import { alertText, findTitle } from '../support/on-screen.ts';
+import { alertText, findTitle, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
@@ -41,7 +41,6 @@ const passTwoSeconds = () => {
   for (const run of waiting.splice(0)) run();
 };
 
-const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name} \\d`) });
 const dialog = () => within(screen.getByRole('alertdialog'));
 const stored = ({ sandbox }: OpenedPage, id: number) => sandbox.state.store.tickets.get(id);
@@ -70,7 +69,7 @@ describe('a seller', () => {
       const ticket = ownTicket(from, to);
       expect(ticket.textContent).toContain(state);
       const buttons = within(ticket).getAllByRole<HTMLButtonElement>('button');
-      expect(texts(buttons)).toEqual(['Modifica', 'Elimina', ...others]);
+      expect(textsOf(buttons)).toEqual(['Modifica', 'Elimina', ...others]);
       expect(buttons.some(({ disabled }) => disabled)).toBe(state === TEXT.mine.sold);
     }
     expect(ownTicket('FCO', 'CAG').textContent).toContain(
@@ -90,7 +89,7 @@ describe('a seller', () => {
     expect(
       sold.getByRole('button', { name: 'Modifica', description: new RegExp(`Linate|LIN.*${why}`) }),
     ).toBeTruthy();
-    expect(texts(screen.getAllByRole('tab'))).toEqual([
+    expect(textsOf(screen.getAllByRole('tab'))).toEqual([
       ...['Tutti 8', 'In vendita 4', 'Da moderare 1', 'Venduti 1', 'Rifiutati 1', 'Partiti 1'],
     ]);
     for (const [group, from, to] of [

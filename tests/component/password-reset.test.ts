@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import { alertText, descriptionOf, holdTimers, textsOf } from '../support/on-screen.ts';
 import { answers, offline, openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
 import type { TestSandbox } from '../support/server.ts';
 
@@ -15,7 +15,7 @@ const NEW = 'Partenza2026!';
 
 describe('a user who asks for a link', () => {
   const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
-  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const status = () => textsOf(screen.getAllByRole('status'));
   const SENT = "Ti abbiamo inviato un'email con le istruzioni per reimpostare la password.";
 
   const open = async (): Promise<OpenedPage> => {

@@ -7,7 +7,7 @@ import { TEXT } from '#contract/texts';
 import { listOwnTickets } from '#contract/tickets';
 import { aPicture, FLIGHT } from '../kit/publishing.ts';
 import { aTruncatedJpeg, bytesOf } from '../support/builders.ts';
-import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import { alertText, descriptionOf, holdTimers, textsOf } from '../support/on-screen.ts';
 import { answers, keepLog, offline, type OpenedPage } from '../support/open-page.tsx';
 import {
   box,
@@ -52,10 +52,7 @@ describe('a seller', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(TRIP_TYPES.length);
     expect(radio('Solo andata').checked).toBe(true);
     const airlines = within(box('Compagnia aerea')).getAllByRole('option');
-    expect(airlines.map(({ textContent }) => textContent)).toEqual([
-      'Non indicata',
-      ...PUBLISH_AIRLINES,
-    ]);
+    expect(textsOf(airlines)).toEqual(['Non indicata', ...PUBLISH_AIRLINES]);
     expect(SERVICES.map(service)).toEqual(screen.getAllByRole('checkbox'));
     expect(SERVICES).toHaveLength(6);
 

@@ -10,7 +10,7 @@ import { resetSandbox } from '#lab/control';
 import { createFault } from '#lab/faults';
 import { keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { descriptionOf } from '../support/on-screen.ts';
+import { descriptionOf, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
@@ -26,8 +26,7 @@ const visit = ({ visitor }: TestSandbox) => visitor.call(getSeller, { params: { 
 
 const openLog = (sandbox: TestSandbox) =>
   showPart(async () => (await import('../../client/lab/log/log.tsx')).Log, sandbox);
-const lines = () =>
-  [...document.querySelectorAll('[role=log] ol > li')].map(({ textContent }) => textContent);
+const lines = () => textsOf(document.querySelectorAll('[role=log] ol > li'));
 const expectLines = (...wanted: RegExp[]) =>
   waitFor(() => expect(lines()).toEqual(wanted.map((one) => expect.stringMatching(one) as string)));
 
@@ -130,11 +129,7 @@ it('a presenter sees the moments of everybody, the newest first, is asked before
   );
   expect(screen.getByText(/^I salvataggi sono di tutti/)).toBeTruthy();
   const list = await screen.findByRole('list', { name: 'Salvataggi, dal più recente' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^a.*scenario solo le persone/),
     expect.stringMatching(/^b.*scenario completo/),
   ]);
@@ -217,7 +212,7 @@ it('names rows, pictures, brand, clock, person, faults with what they answer, de
   await within(dialog).findByText('I prezzi trovati sono più alti di un centesimo.');
   const facts = [...dialog.querySelectorAll('dl > div')].map((line) => [
     line.querySelector('dt')?.textContent ?? '',
-    [...line.querySelectorAll('dd')].map(({ textContent }) => textContent),
+    textsOf(line.querySelectorAll('dd')),
   ]);
   expect(Object.fromEntries(facts)).toEqual({
     'Dati di partenza': ['completo'],
@@ -267,11 +262,7 @@ describe('who looks at the outbox', () => {
     const [newest, older] = await screen.findAllByRole('listitem');
     if (!newest || !older) throw new Error('two mails are expected');
     expect(within(newest).getByText('Reimposta la password di Rivola')).toBeTruthy();
-    expect(
-      within(newest)
-        .getAllByRole('definition')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Rivola', LUCA]);
+    expect(textsOf(within(newest).getAllByRole('definition'))).toEqual(['Rivola', LUCA]);
     expect(within(newest).getByText('12/06/2026, 09:00')).toBeTruthy();
     const page = loadFrame(within(newest).getByTitle('Email 2: Reimposta la password di Rivola'));
     expect(page.querySelector('h1')?.textContent).toBe('Reimposta la password di Rivola');

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { textsOf } from '../support/on-screen.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CATALOGUE } from '../../client/lab/catalogue/catalogue.ts';
@@ -20,7 +21,7 @@ const groups = () =>
   within(screen.getByRole('navigation', { name: 'Gruppi di messaggi' }))
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
-const situations = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const situations = () => textsOf(screen.queryAllByRole('rowheader'));
 
 it('who may not use the control room reads so on Regia’s page, which asks for it once [DEMO-11][DEMO-09]', async () => {
   const refused = () => Response.json({ detail: LAB_SAID.controlsToken }, { status: 403 });
@@ -54,7 +55,7 @@ describe('who looks for a message of the demo', () => {
     expect(situations()).toEqual([expect.stringMatching(/^Biglietto pubblicato/)]);
     expect(titles()).toEqual(['Riusciti']);
     expect(screen.queryByRole('navigation'), 'one group needs no contents').toBeNull();
-    const causes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    const causes = textsOf(screen.getAllByRole('definition'));
     expect(causes[0]).toBe('Marta');
     expect(screen.getByRole('status').textContent).toBe(`1 messaggio su ${MESSAGES.length}`);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { searchTickets } from '#contract/search';
 import { deleteTicket } from '#contract/tickets';
 import { DateField } from '../support/date-field.ts';
-import { alertText, holdTimers, isShown, lookAgain } from '../support/on-screen.ts';
+import { alertText, holdTimers, isShown, lookAgain, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
@@ -35,8 +35,6 @@ const NOTHING = 'Nessun biglietto per questa ricerca';
 /** The buttons of a list among the results. */
 const buttonsIn = (list: string) =>
   screen.queryByRole('list', { name: list })?.querySelectorAll('button') ?? [];
-const texts = (elements: Iterable<HTMLElement>) =>
-  [...elements].map(({ textContent }) => textContent);
 const biglietti = (count: number) => (count === 1 ? '1 biglietto' : `${count} biglietti`);
 
 describe('a search that finds nothing', () => {
@@ -62,7 +60,7 @@ describe('a search that finds nothing', () => {
     let page = await openSearch(NOBODY, { sandbox });
     const removable = () => buttonsIn('Filtri da togliere');
     await waitFor(() =>
-      expect(texts(removable())).toEqual([`Senza «Lufthansa»: ${biglietti(count)}`]),
+      expect(textsOf(removable())).toEqual([`Senza «Lufthansa»: ${biglietti(count)}`]),
     );
     expect([isShown(NONE), isShown(NOTHING)]).toEqual([true, true]);
     await press(page, removable()[0]);
@@ -75,7 +73,7 @@ describe('a search that finds nothing', () => {
     });
     const days = () => buttonsIn('Nei giorni vicini');
     await waitFor(() =>
-      expect(texts(days())).toEqual(expect.arrayContaining(['sab 6 feb · 2', 'mer 10 feb · 1'])),
+      expect(textsOf(days())).toEqual(expect.arrayContaining(['sab 6 feb · 2', 'mer 10 feb · 1'])),
     );
     await press(
       page,
@@ -126,7 +124,7 @@ describe('a search that finds nothing', () => {
     await waitFor(() => expect(isShown(NOTHING)).toBe(true));
     expect(queryOf(page.calls(HINTS)[0]).get('except_seller')).toBe('1');
     await screen.findByRole('button', { name: /^Senza filtri/ });
-    expect(texts(buttonsIn('Filtri da togliere'))).toEqual([]);
+    expect(textsOf(buttonsIn('Filtri da togliere'))).toEqual([]);
   });
 
   it('says so to a visitor for exactly 4 seconds, after each search anew, and another text stays [SEARCH-06]', async () => {
@@ -192,7 +190,7 @@ describe('a search of several pages', () => {
     const passAMinute = holdTimers(60_000);
     const page = await openSearch('', { sandbox });
     await expectCards(20);
-    const today = () => texts(cards()).filter((text) => text.includes('12 giu 2026')).length;
+    const today = () => textsOf(cards()).filter((text) => text.includes('12 giu 2026')).length;
     expect(today()).toBeGreaterThan(0);
     answerNext('/api/calendar/', offline);
     answerNext(SEARCH, offline);
@@ -211,18 +209,18 @@ describe('a search of several pages', () => {
     await expectCards(20);
     await pressMore(page);
     await expectCards(40);
-    const kept = texts(cards());
+    const kept = textsOf(cards());
     const calls = () => page.calls(SEARCH).length;
     const before = calls();
     answerNext(SEARCH, answers(500));
     lookAgain();
     await waitFor(() => expect(calls()).toBeGreaterThan(before));
-    expect([texts(cards()), alertText()]).toEqual([kept, '']);
+    expect([textsOf(cards()), alertText()]).toEqual([kept, '']);
     const deleted = await changeFirstPage(page);
     lookAgain();
     await waitFor(() => expect(cards()[0]?.textContent).toContain('11,11'));
     expect(cards()).toHaveLength(40);
-    expect(texts(cards()).join(' ')).not.toContain(deleted);
+    expect(textsOf(cards()).join(' ')).not.toContain(deleted);
   });
 
   it('of a server that sends the own ones all the same has the others alone, in the number too [SEARCH-05][GEN-21]', async () => {

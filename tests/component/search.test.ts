@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#contract/tickets';
 import { DateField } from '../support/date-field.ts';
-import { alertText, isShown } from '../support/on-screen.ts';
+import { alertText, isShown, textsOf } from '../support/on-screen.ts';
 import { answers, offline } from '../support/open-page.tsx';
 import { PEOPLE } from '../support/server.ts';
 import {
@@ -28,9 +28,7 @@ const end = (name: 'Partenza' | 'Destinazione') =>
   within(searchForm()).getByRole<HTMLInputElement>('combobox', { name });
 const ends = () => [end('Partenza').value, end('Destinazione').value];
 const suggestions = () =>
-  within(within(searchForm()).getByRole('listbox'))
-    .queryAllByRole('option')
-    .map(({ textContent }) => textContent);
+  textsOf(within(within(searchForm()).getByRole('listbox')).queryAllByRole('option'));
 const choices = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
 const type = async (user: UserEvent, field: HTMLElement, text: string) => {
@@ -92,7 +90,7 @@ describe('a visitor', () => {
     const chips = () =>
       within(screen.getByRole('list', { name: 'Filtri in uso' })).getAllByRole('button');
     await screen.findByRole('list', { name: 'Filtri in uso' });
-    expect(chips().map(({ textContent }) => textContent)).toEqual(
+    expect(textsOf(chips())).toEqual(
       ['Da Milano', 'Ad Alghero', 'Ryanair', 'Scelta posto'].map((one) => `Togli il filtro ${one}`),
     );
     const seat = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Scelta posto' });

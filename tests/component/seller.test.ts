@@ -6,7 +6,7 @@ import type { CallInput } from '#contract/endpoint';
 import { formatPrice } from '#contract/quantities';
 import { searchTickets } from '#contract/search';
 import { markTicketSold } from '#contract/tickets';
-import { alertText, descriptionOf } from '../support/on-screen.ts';
+import { alertText, descriptionOf, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
@@ -40,7 +40,7 @@ const listed = (name: string) => {
   return list ? within(list).getAllByRole('listitem') : [];
 };
 const reviews = () => listed('Recensioni');
-const spread = () => listed('Distribuzione dei voti').map(({ textContent }) => textContent);
+const spread = () => textsOf(listed('Distribuzione dei voti'));
 const average = () => screen.queryByText('su 5')?.closest('p')?.textContent;
 const tickets = () => within(region('Biglietti in vendita'));
 const cards = () => tickets().queryAllByRole('article');
@@ -141,7 +141,7 @@ describe('a visitor', () => {
     expect(document.activeElement?.textContent).toContain(
       'Hai visto tutti i biglietti di questo venditore.',
     );
-    const prices = cards().map(({ textContent }) => textContent);
+    const prices = textsOf(cards());
     expect(prices).toEqual(
       stored.map(({ price }) => expect.stringContaining(formatPrice(price)) as string),
     );

@@ -1,6 +1,7 @@
 /** What is around every screen, the landing, the legal pages, and what shows where there is no screen. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { textsOf } from '../support/on-screen.ts';
 import { answerNext, keepLog, offline, openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
 
@@ -171,7 +172,7 @@ describe('a legal page', () => {
     const index = await screen.findByRole('navigation', { name: 'In questa pagina' });
     const links = within(index).getAllByRole('link');
     const headings = main().getAllByRole('heading', { level: 2 });
-    expect(headings.map(({ textContent }) => textContent)).toEqual(
+    expect(textsOf(headings)).toEqual(
       links.map(({ textContent }, at) => `${at + 1}. ${textContent}`),
     );
     await user.click(within(index).getByRole('link', { name: 'Annunci' }));

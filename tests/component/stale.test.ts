@@ -37,11 +37,8 @@ const GONE = 'Questo biglietto non c’è più.';
 
 beforeEach(() => void keepLog());
 
-/** The calls that would change something. */
-const writes = ({ calls }: OpenedPage) =>
-  calls('/api/').filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/demo/'));
 const wishes = (page: OpenedPage) =>
-  writes(page).map(({ body }) => (body as { is_favorite: boolean }).is_favorite);
+  page.writes().map(({ body }) => (body as { is_favorite: boolean }).is_favorite);
 const savedBy = async (sandbox: TestSandbox, person: Person) =>
   (await sandbox.as(person).call(listFavourites, {})).body.map(({ ticket_data: { id } }) => id);
 const wish = (sandbox: TestSandbox, person: Person, ticketId: number, is_favorite: boolean) =>
@@ -185,7 +182,7 @@ describe('a buyer', () => {
     await expectPressed(false);
     await page.user.pointer({ keys: '[/MouseLeft]', target: star });
     await settleCalls();
-    expect(writes(page)).toHaveLength(1);
+    expect(page.writes()).toHaveLength(1);
     await page.user.click(star);
     await settleCalls();
     expect(await savedBy(page.sandbox, 'nuovo')).toEqual([id]);
@@ -204,11 +201,11 @@ describe('a buyer', () => {
       expect(screen.getByRole('alertdialog')).toBeTruthy();
       await page.user.keyboard('{Escape}');
     }
-    expect(writes(page)).toEqual([]);
+    expect(page.writes()).toEqual([]);
     fireEvent.click(star as HTMLElement, { detail: 1 });
     for (const detail of [1, 2]) answerQuestion(detail);
     await settleCalls();
-    expect(writes(page)).toHaveLength(1);
+    expect(page.writes()).toHaveLength(1);
   });
 
   it('reads that a ticket is gone, which leaves results and favourites [GEN-09][FAV-04][FAV-09]', async () => {
@@ -302,7 +299,7 @@ describe('a seller', () => {
     await findTitle('Pubblica un biglietto');
     await page.user.pointer({ keys: '[/MouseLeft]', target: submitButton() });
     await settleCalls();
-    expect([writes(page), newestOf(page).id]).toEqual([[], before]);
+    expect([page.writes(), newestOf(page).id]).toEqual([[], before]);
     await page.user.click(submitButton());
     await waitFor(() => expect(newestOf(page).id).toBe(before + 1));
   });

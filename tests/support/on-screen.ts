@@ -9,6 +9,10 @@ export const alertText = (): string =>
     .map(({ textContent }) => textContent)
     .join('');
 
+/** What elements say, in their order. */
+export const textsOf = (elements: Iterable<Element>): string[] =>
+  [...elements].map(({ textContent }) => textContent);
+
 /** What a control is described by: the error of a field. */
 export const descriptionOf = (control: HTMLElement): string =>
   (control.getAttribute('aria-describedby') ?? '')

@@ -140,6 +140,8 @@ export interface OpenedPage {
   sandbox: TestSandbox;
   /** What the page has sent so far to paths that begin with this one. */
   calls: (path: string) => SentCall[];
+  /** The calls of the product that would change something. */
+  writes: () => SentCall[];
   answerNext: typeof answerNext;
   holdNext: typeof holdNext;
 }
@@ -203,6 +205,8 @@ export const openPage = async (
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     sandbox,
     calls: (path) => sent.filter((call) => call.path.startsWith(path)),
+    writes: () =>
+      sent.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/demo/')),
     answerNext,
     holdNext,
   };
