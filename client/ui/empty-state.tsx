@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Button } from './button.tsx';
@@ -81,21 +81,22 @@ interface RetryButtonProps {
 
 /** Loads a failed query again. */
 export function RetryButton({ query: { isFetching, refetch } }: RetryButtonProps) {
-  const retry = async () => {
+  const retry = async ({ currentTarget }: MouseEvent) => {
+    const around = currentTarget.closest<HTMLElement>('[tabindex]');
     await refetch();
     // Once the answer is shown.
-    setTimeout(findLostFocus);
+    setTimeout(() => findLostFocus(around));
   };
   return (
-    <Button variant="accent" pending={isFetching} data-retry onClick={() => void retry()}>
+    <Button variant="accent" pending={isFetching} data-retry onClick={(event) => void retry(event)}>
       Riprova
     </Button>
   );
 }
 
 /** While a query loads its button is gone, and the focus with it: the next one gets it, or else what has been loaded. */
-const findLostFocus = () => {
+const findLostFocus = (around: HTMLElement | null) => {
   if (document.activeElement !== document.body) return;
-  const next = document.querySelector<HTMLElement>('main [data-retry]');
-  (next ?? document.querySelector('main'))?.focus();
+  const next = around?.querySelector<HTMLElement>('[data-retry]');
+  (next ?? around)?.focus();
 };

@@ -86,7 +86,7 @@ test.describe('a presenter with the log open', () => {
     const top = async () => Math.round((await edited.boundingBox())?.y ?? -1);
     for (const [way, y] of Object.entries({ scrolled: 20, 'at the top': 0 })) {
       await test.step(`calls come in above an open detail, ${way}`, async () => {
-        await log.evaluate((part, to) => part.scrollTo(0, to), y);
+        await log.locator('section').evaluate((part, to) => part.scrollTo(0, to), y);
         const before = await top();
         const count = await linesOf(log).count();
         for (let n = 0; n < 3; n += 1) await visit(demo);
@@ -113,7 +113,6 @@ test.describe('a presenter with the log open', () => {
     const log = await regia.unfold('Registro');
     await expect(linesOf(log)).toHaveCount(1);
     await page.route('**/api/demo/calls/**', (route) => route.abort());
-    // Ends the wait that is under way.
     await visit(demo);
     await expect(log.getByRole('status')).toContainText('Il server non risponde');
     await page.unroute('**/api/demo/calls/**');

@@ -130,7 +130,7 @@ function LogTime({ instant }: { instant: string }) {
 
 type RowChange = Call['rows'][number];
 
-/** Rows shown at first; a deletion may take many favourites along. */
+/** Rows shown at first, and with each press of the button; a deletion may take many favourites along. */
 const FIRST = 20;
 
 const TABLES: Readonly<Record<string, string>> = {
@@ -142,7 +142,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** What a call changed in each row, field by field. */
 function RowChanges({ rows }: { rows: readonly RowChange[] }) {
-  const { list, shown, more } = useNextLines<HTMLDivElement, RowChange>(rows, FIRST, true);
+  const { list, shown, more } = useNextLines<HTMLDivElement, RowChange>(rows, FIRST);
   return (
     <div ref={list}>
       {shown.map((row) => (

@@ -8,22 +8,19 @@ import { CallLine, EventLine } from './log-lines.tsx';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { SelectField, SearchField } from '../../ui/field.tsx';
-import { Button } from '../../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { useNextLines } from '../regia/next-lines.tsx';
 import styles from './log.module.css';
-import { useCalls } from './use-calls.ts';
+import { FOLLOWED, useCalls } from './use-calls.ts';
 
 /** How many lines are shown at first, and with each press of the button. */
 const PAGE = 100;
 
 const VIEW_OPTIONS = Object.entries(VIEWS).map(([value, label]) => ({ value, label }));
 
-const SERVER_LOST =
-  'Il server non risponde: il registro è fermo qui, e riprende da solo appena risponde.';
+const LOST = `${IS_STATIC ? 'La demo' : 'Il server'} non risponde: il registro è fermo qui, e riprende da solo appena risponde.`;
 
 /** The static edition's recorder lives as long as its worker. */
-const DEMO_LOST =
-  'La demo non risponde: il registro è fermo qui, e riprende da solo appena risponde.';
 const BEGINS_ANEW =
   'Il registro ricomincia da capo quando il browser ferma la demo, di solito mezzo minuto dopo l’ultima chiamata. Dati, orologio, errori simulati e difetti restano.';
 const NOTHING_SINCE_START =
@@ -34,8 +31,8 @@ const NOTHING_SINCE_START =
  * what server and client only logged (DEMO-07). Not announced, because the product announces its messages itself.
  */
 export function Log() {
-  const { calls, isLost } = useCalls();
-  const events = useCall(listEvents, { query: {} }, { refetchOnMount: 'always' });
+  const calls = useCalls();
+  const events = useCall(listEvents, { query: {} }, FOLLOWED);
   const [view, setView] = useState<LogView>('asked');
   const [text, setText] = useState('');
   const all = mergeLog(calls.data ?? [], events.data ?? []);
@@ -43,18 +40,21 @@ export function Log() {
   const { list, shown, more } = useNextLines<HTMLOListElement, LogEntry>(entries, PAGE);
   const failed = [calls, events].filter(({ data, isError }) => isError && !data);
   if (failed.length > 0) {
-    return <Failed onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))} />;
+    const isFetching = failed.some((query) => query.isFetching);
+    const refetch = () => Promise.all(failed.map((query) => query.refetch()));
+    return <LoadFailure text="Il registro non si è caricato." query={{ isFetching, refetch }} />;
   }
   if (all.length === 0) {
     if (!calls.data || !events.data) return null;
-    return <p>{IS_STATIC ? NOTHING_SINCE_START : 'Finora non è stato registrato nulla.'}</p>;
+    const why = IS_STATIC ? NOTHING_SINCE_START : 'Finora non è stato registrato nulla.';
+    return <EmptyState icon="history" title={why} />;
   }
   const hidden = all.length - entries.length;
   return (
     <KeepPlace>
-      {isLost && (
+      {calls.isError && (
         <p role="status" className={styles.lost}>
-          {IS_STATIC ? DEMO_LOST : SERVER_LOST}
+          {LOST}
         </p>
       )}
       {IS_STATIC && <p>{BEGINS_ANEW}</p>}
@@ -79,24 +79,6 @@ export function Log() {
       </div>
       {more}
     </KeepPlace>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      <p>Il registro non si è caricato.</p>
-      <Button
-        variant="secondary"
-        onClick={({ currentTarget }) => {
-          // The button goes while it loads.
-          currentTarget.closest<HTMLElement>('section')?.focus();
-          onRetry();
-        }}
-      >
-        Riprova
-      </Button>
-    </>
   );
 }
 

@@ -5,15 +5,12 @@ import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#lab/limits';
 import { call } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { onReport } from '../../lib/report.ts';
-import { shownMessages, type ShownMessage } from './shown-messages.ts';
+import { shownMessages } from './shown-messages.ts';
 import { Observable } from '../../lib/observable.ts';
 import { controlEntry } from '../sandbox/call-hook.ts';
 
 /** What and detail of the last event of this page that the sandbox has. */
 export const lastReport = new Observable('');
-
-/** The last messages of this page that the sandbox has. */
-export const lastShown = new Observable<readonly ShownMessage[]>([]);
 
 /** Resolves once a report that contains the text is in the event log; rejects when the signal aborts. */
 export const waitForReport = (text: string, signal: AbortSignal): Promise<void> =>
@@ -35,9 +32,6 @@ const MESSAGES = controlEntry<typeof reportMessages>({
   method: 'post',
 });
 
-/** How long messages are collected before they are sent together, in milliseconds. */
-const COLLECT = 50;
-
 /**
  * What a page said last arrives even where another one is loaded. Not in the static edition: Firefox sends such a call past
  * the service worker, to the host (STATIC-01).
@@ -51,27 +45,11 @@ const LASTING = { keepalive: !IS_STATIC };
  */
 export const sendReports = (): (() => void) => {
   const stopEvents = onReport((reported) => void sendEvent(reported));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const collect = () => {
-    if (shownMessages.get().length === 0) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void sendMessages();
-    }, COLLECT);
-  };
-  /** Sends at once what is being collected, when the page is left. */
-  const flush = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    void sendMessages();
-  };
-  window.addEventListener('pagehide', flush);
-  collect();
-  const stopMessages = shownMessages.subscribe(collect);
+  // Those that come with one change of the page are sent together.
+  const send = () => queueMicrotask(() => void sendMessages());
+  send();
+  const stopMessages = shownMessages.subscribe(send);
   return () => {
-    clearTimeout(timer);
-    window.removeEventListener('pagehide', flush);
     stopEvents();
     stopMessages();
   };
@@ -79,15 +57,13 @@ export const sendReports = (): (() => void) => {
 
 const sendMessages = async (): Promise<void> => {
   const shown = shownMessages.get();
+  if (shown.length === 0) return;
   shownMessages.set([]);
   const messages = shown.map(({ request_id, text }) => ({
     request_id,
     text: beginningOf(text, { units: MESSAGE_MAX }),
   }));
-  await call(MESSAGES, { body: { messages } }, LASTING).then(
-    () => lastShown.set(shown),
-    () => {},
-  );
+  await call(MESSAGES, { body: { messages } }, LASTING).catch(() => {});
 };
 
 const sendEvent = async ({ what, error }: { what: string; error: unknown }): Promise<void> => {
