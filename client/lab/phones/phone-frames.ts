@@ -2,7 +2,6 @@ import { openSession } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { Observable } from '../../lib/observable.ts';
 import { frameStore, OWN_SESSION } from '../../lib/storage.ts';
-import { CHANGED } from '../regia/own-frames.ts';
 
 /** Who has a phone, by a persona's key. */
 export type Holder = 'marta' | 'luca';
@@ -38,15 +37,4 @@ export const logInFrame = async (key: string): Promise<void> => {
   const store = frameStore(frameOf(key));
   const kept = { access, token: access, userFullName: full_name, userEmail: email, userId: id };
   for (const [name, value] of Object.entries(kept)) store.set(name, String(value ?? ''));
-};
-
-/** Passes on to the other phones what one of them has changed. Returns the function that stops it. */
-export const passOnChanges = (): (() => void) => {
-  const onMessage = ({ source, origin, data }: MessageEvent) => {
-    if (origin !== window.location.origin || data !== CHANGED) return;
-    for (const { contentWindow } of document.querySelectorAll('iframe'))
-      if (contentWindow !== source) contentWindow?.postMessage(CHANGED, origin);
-  };
-  window.addEventListener('message', onMessage);
-  return () => window.removeEventListener('message', onMessage);
 };

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { BASE_PATH } from '../../lib/edition.ts';
 import { errorText } from '../regia/run-action.ts';
 import { passOnKeys } from '../regia/product-keys.ts';
-import { frameOf, logInFrame, passOnChanges, type Holder, type Places } from './phone-frames.ts';
+import { frameOf, logInFrame, type Holder, type Places } from './phone-frames.ts';
 import styles from './phones.module.css';
 
 const PHONES = [
@@ -20,7 +20,6 @@ interface PhonesProps {
 export function Phones({ places, visit = 0 }: PhonesProps) {
   const [ready, setReady] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
-  useEffect(() => passOnChanges(), []);
   useEffect(() => {
     let isLast = true;
     Promise.all(PHONES.map(({ key }) => logInFrame(key))).then(

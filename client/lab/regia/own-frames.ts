@@ -1,6 +1,7 @@
 import type { Brand } from '#lab/brand';
 import { brandTheme } from '#lab/brand-theme';
 import { showBrand } from '../../lib/apply-brand.ts';
+import { ownName } from '../../lib/edition.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { OWN_SESSION } from '../../lib/storage.ts';
 import { answeredCalls } from '../sandbox/answered-calls.ts';
@@ -12,9 +13,6 @@ export const BRAND_FRAME = `${OWN_SESSION}marchio`;
 export interface BrandMessage {
   brand: Brand;
 }
-
-/** What a phone's frame tells the page around it once it has changed something, and hears when the other one has. */
-export const CHANGED = 'changed';
 
 /** In a frame that keeps its session to itself, follows the page around it: a brand's preview, or another person's phone. */
 export const followPage = (): void => {
@@ -32,14 +30,11 @@ const followBrands = (): void => {
   window.parent.postMessage('listening', window.location.origin);
 };
 
-/** Tells of the frame's own changes, and reads anew after the others'. */
+/** Tells the other frames of this one's changes, and reads anew after theirs. */
 const shareChanges = (): void => {
+  const channel = new BroadcastChannel(ownName('regia.changed'));
   answeredCalls.subscribe(([last]) => {
-    if (last?.isWrite && !last.hasFailed)
-      window.parent.postMessage(CHANGED, window.location.origin);
+    if (last?.isWrite && !last.hasFailed) channel.postMessage('');
   });
-  window.addEventListener('message', ({ source, origin, data }) => {
-    if (source === window.parent && origin === window.location.origin && data === CHANGED)
-      void queryClient.invalidateQueries();
-  });
+  channel.addEventListener('message', () => void queryClient.invalidateQueries());
 };
