@@ -13,7 +13,7 @@ import {
   startSession,
 } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** A user of the seed whose password the control room knows. */
@@ -78,12 +78,8 @@ export const renewSession = async (): Promise<string> => {
 };
 
 /** The persona with a key of the seed, such as `marta`. */
-export const findPersona = async (key: string): Promise<Persona | undefined> =>
-  (await call(listPersonas, {})).find((persona) => persona.key === key);
-
-/** The same, which has to be there. */
 export const mustFindPersona = async (key: string): Promise<Persona> => {
-  const persona = await findPersona(key);
+  const persona = (await call(listPersonas, {})).find((one) => one.key === key);
   if (!persona) throw new Error(`manca la persona «${key}»`);
   return persona;
 };
@@ -117,11 +113,14 @@ export const useNavigateTo = (): NavigateTo => {
   const { key } = useLocation();
   const onRendered = useRef((_key: string) => {});
   useEffect(() => onRendered.current(key), [key]);
-  return async (path) => {
-    const rendered = new Promise<string>((resolve) => {
-      onRendered.current = resolve;
-    });
-    await navigate(path);
-    await rendered;
-  };
+  return useCallback(
+    async (path) => {
+      const rendered = new Promise<string>((resolve) => {
+        onRendered.current = resolve;
+      });
+      await navigate(path);
+      await rendered;
+    },
+    [navigate],
+  );
 };

@@ -8,6 +8,7 @@ import {
   findText,
   normalize,
   setValue,
+  waitUntil,
   type Control,
   type Subject,
 } from './find.ts';
@@ -19,8 +20,7 @@ const AIM = 350;
 /** Between two letters, and after an act, in milliseconds. */
 const LETTER = 45;
 const LOOK = 2500;
-/** How long something is waited for, how often it is looked for, and since when a refusal counts, in milliseconds. */
-const PATIENCE = 12_000;
+/** How often a pause looks whether the presenter is in a hurry, and since when a refusal counts, in milliseconds. */
 const PAUSE = 50;
 const REFUSED = 600;
 
@@ -40,21 +40,15 @@ export class Actor {
     private readonly keepsTyped = true,
   ) {}
 
-  /** Resolves to what `find` returns of the step's page, now or later. Rejects with an Italian text after PATIENCE. */
+  /** Resolves to what `find` returns of the step's page, now or later; rejects with an Italian text. */
   async waitFor<T>(
     name: string,
     find: (page: Document, waited: number) => T | undefined,
   ): Promise<T> {
-    const begun = performance.now();
-    for (;;) {
-      this.signal.throwIfAborted();
-      const waited = performance.now() - begun;
-      const { page } = this.scene;
-      const found = page && find(page, waited);
-      if (found !== undefined) return found;
-      if (waited >= PATIENCE) throw new Error(`non si trova «${name}»`);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
+    const look = (waited: number) => this.scene.page && find(this.scene.page, waited);
+    const found = await waitUntil(look, this.signal);
+    if (found === undefined) throw new Error(`non si trova «${name}»`);
+    return found;
   }
 
   /** What the step's page shows of a subject now. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useBrandName } from '../../lib/brand.ts';
 import { useObservable } from '../../lib/observable.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ignoreHeldEnter } from '../../ui/presses.ts';
 import { shownPhones } from '../phones/phone-frames.ts';
 import { Phones } from '../phones/phones.tsx';
@@ -31,16 +31,12 @@ export function Tour({ isHidden, onFinish }: TourProps) {
   const phones = useObservable(shownPhones);
   const { at, isOpen } = useObservable(tour) ?? { at: FINALE, isOpen: true };
   const navigateTo = useNavigateTo();
-  const latest = useRef({ navigateTo, onFinish });
-  useEffect(() => {
-    latest.current = { navigateTo, onFinish };
-  });
   useEffect(() => {
     if (!light.current || !pointer.current) return undefined;
     const run = new TourRun({
       scene: new Scene(light.current, pointer.current),
-      navigateTo: (path) => latest.current.navigateTo(path),
-      onFinish: () => latest.current.onFinish(),
+      navigateTo,
+      onFinish,
     });
     // A task later: in development StrictMode mounts twice, and two runs at once would tell the story in one sandbox.
     let stop: (() => void) | undefined;
@@ -49,7 +45,7 @@ export function Tour({ isHidden, onFinish }: TourProps) {
       clearTimeout(timer);
       stop?.();
     };
-  }, [light, pointer]);
+  }, [light, pointer, navigateTo, onFinish]);
   useTourKeys({ next: goOn, back: goBack, end });
   useEffect(ignoreHeldEnter, []);
   return (
@@ -63,7 +59,6 @@ export function Tour({ isHidden, onFinish }: TourProps) {
       <div hidden={isOpen} data-curtain className={styles.curtain} />
       <span
         ref={pointer}
-        hidden
         popover="manual"
         aria-hidden="true"
         data-pointer
@@ -107,35 +102,39 @@ function Caption({ at, isHidden }: { at: number; isHidden: boolean }) {
         </span>
         <span className={styles.says}>{tell(says, typed().seat, name)}</span>
       </p>
-      <button
-        type="button"
-        aria-label="Passo precedente"
+      <Button
+        variant="ghost"
+        iconOnly
+        icon="chevron-right"
+        className={styles.back}
         aria-keyshortcuts="ArrowLeft PageUp"
         title="Passo precedente (←)"
         aria-disabled={at <= 0 || undefined}
         onClick={goBack}
       >
-        <Icon name="chevron-right" className={styles.back} />
-      </button>
-      <button
-        type="button"
+        Passo precedente
+      </Button>
+      <Button
+        variant="ghost"
+        iconOnly
+        icon={isLast ? 'check' : 'chevron-right'}
         data-first
-        aria-label={forth}
         aria-keyshortcuts="ArrowRight Enter PageDown"
         title={`${forth} (→)`}
         onClick={goOn}
       >
-        <Icon name={isLast ? 'check' : 'chevron-right'} />
-      </button>
-      <button
-        type="button"
-        aria-label="Interrompi il giro"
+        {forth}
+      </Button>
+      <Button
+        variant="ghost"
+        iconOnly
+        icon="close"
         aria-keyshortcuts="Escape"
         title="Interrompi il giro (Esc)"
         onClick={end}
       >
-        <Icon name="close" />
-      </button>
+        Interrompi il giro
+      </Button>
     </div>
   );
 }

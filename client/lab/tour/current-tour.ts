@@ -29,9 +29,10 @@ export const standing = (at: number): Tour => ({
   ...{ isHurried: false, askedAt: -Infinity },
 });
 
+/** After a reload a step is made ready again. */
 const read = (): Tour | null => {
-  const at = tabStore.get(KEY);
-  return at === null ? null : standing(Number(at));
+  const at = Number(tabStore.get(KEY) ?? NaN);
+  return Number.isNaN(at) ? null : { ...standing(at), isOpen: at === FINALE };
 };
 
 /** `null` while no tour runs. This file is small, because the landing loads it; tour.ts has what changes it. */

@@ -6,7 +6,7 @@ import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/formats.ts';
-import { findPersona } from '../sandbox/personas.ts';
+import { mustFindPersona } from '../sandbox/personas.ts';
 import type { Actor } from './actor.ts';
 import { findSubject, type Subject } from './find.ts';
 import { flightDay } from './story.ts';
@@ -66,7 +66,7 @@ export const beginToSell = async (actor: Actor): Promise<void> => {
   await actor.control('Email');
   await actor.reveal(LOGIN);
   // Not her password: a browser would offer the room to keep it.
-  await actor.fill('Email', (await findPersona('marta'))?.email ?? '');
+  await actor.fill('Email', (await mustFindPersona('marta')).email);
 };
 
 export const publish = async (actor: Actor): Promise<void> => {
@@ -82,9 +82,7 @@ export const publish = async (actor: Actor): Promise<void> => {
 };
 
 export const lookAtStates = async (actor: Actor): Promise<void> => {
-  const { textContent: told } = await seeFlight(actor);
-  const group = told.includes(TEXT.mine.pending) ? TEXT.mine.pending : 'In vendita';
-  await actor.press(group, (page) => page.querySelector('[role="tablist"]'));
+  await actor.press(TEXT.mine.pending, (page) => page.querySelector('[role="tablist"]'));
 };
 
 export const approve = async (actor: Actor): Promise<void> => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useBrandName } from '../../lib/brand.ts';
 import { saveFile } from '../../lib/set-aside.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
@@ -26,10 +25,9 @@ export function Finale({ onClose }: { onClose: () => void }) {
   useEffect(() => scene.current?.focus(), []);
   return (
     <section ref={scene} tabIndex={-1} aria-label="Fine del giro" className={styles.scene}>
-      <button type="button" className={styles.close} onClick={onClose}>
-        <Icon name="close" />
-        <span className="sr-only">Chiudi la scena finale</span>
-      </button>
+      <Button variant="ghost" iconOnly icon="close" className={styles.close} onClick={onClose}>
+        Chiudi la scena finale
+      </Button>
       <h2>
         <SplitFlap text={TOUR[LAST_STEP]?.title ?? ''} />
       </h2>

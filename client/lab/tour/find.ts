@@ -1,6 +1,26 @@
 /** What of a page a person perceives: by role and name, by label, by text. */
 import { typeValue } from '../../lib/silent-changes.ts';
 
+/** How long something is waited for, and how often it is looked for, in milliseconds. */
+const PATIENCE = 12_000;
+const PAUSE = 50;
+
+/** Resolves to what `find` returns, now or later; to `undefined` where it has not come for long. */
+export const waitUntil = async <T>(
+  find: (waited: number) => T | undefined,
+  signal: AbortSignal,
+): Promise<T | undefined> => {
+  const begun = performance.now();
+  // Not at once: what is to go may still be there.
+  for (let pause = 0; ; pause = PAUSE) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+    const waited = performance.now() - begun;
+    const found = find(waited);
+    if (found !== undefined || waited >= PATIENCE) return found;
+  }
+};
+
 /** A part of a page by its role, the beginning of its name, and texts within. */
 export interface Subject {
   role: keyof typeof SELECTORS;

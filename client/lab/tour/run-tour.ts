@@ -9,6 +9,7 @@ import { Actor } from './actor.ts';
 import { enterStep, goHome } from './enter-step.ts';
 import { forgetDoneFields, forgetFields, keepFields, refillFields } from './fields.ts';
 import type { Scene } from './scene.ts';
+import { waitUntil } from './find.ts';
 import { isAt, mustFindStep, subjectOf } from './steps.ts';
 import {
   endStory,
@@ -20,6 +21,7 @@ import {
   standsAt,
 } from './story.ts';
 import {
+  BEFORE,
   FINALE,
   forgetTour,
   goToStep,
@@ -57,7 +59,11 @@ export class TourRun {
     const stops = [
       scene.start(),
       tour.subscribe((now, before) => {
-        if (now?.visit !== before?.visit) this.#run.abort();
+        if (now?.visit !== before?.visit) {
+          this.#run.abort();
+          // A step that is asked for again begins anew.
+          if (now?.goal === before?.at) noteStandsAt(null);
+        }
         void this.#go();
       }),
       leftSandbox.subscribe(() => {
@@ -71,14 +77,6 @@ export class TourRun {
       () => showPhones(null),
       () => (this.#isOver = true),
     ];
-    const now = tour.get();
-    // After a reload the page is there: what is lit, and what was typed, are not. In the middle of an act the step begins anew.
-    if (now?.isOpen && now.at < FINALE) {
-      if (standsAt() === now.at) {
-        this.#light(now.at);
-        this.#prepare(now.at);
-      } else if (now.goal === now.at) goToStep(now.at);
-    }
     void this.#go();
     return () => {
       for (const stop of stops) stop();
@@ -97,27 +95,25 @@ export class TourRun {
     this.#isRunning = false;
   }
 
-  async #work(at: number, goal: number | null, isOpen: boolean): Promise<undefined> {
+  async #work(at: number, goal: number | null, isOpen: boolean): Promise<void> {
     const { signal } = this.#run;
     this.#performing = null;
     this.#preparing?.stop();
     await this.#preparing?.ended;
     try {
       if (goal === null) return await this.#end();
-      if (goal <= at) noteStandsAt(null);
       // A later step that is kept already is restored; going on by one step is what its act is for.
       const isNext = goal === at + 1 || lastKept(goal) <= at;
-      const isActed = isOpen && standsAt() === at && isNext;
+      const isActed = isOpen && standsAt() === at && goal > at && isNext;
       if (isActed) await this.#perform(at, true);
       if (isActed && at === LAST_STEP) await this.#finish();
       else await this.#change(Math.min(tour.get()?.goal ?? goal, LAST_STEP));
     } catch (error) {
-      if (signal.aborted) noteStandsAt(null);
-      else if (isOpen || this.#performing !== null) this.#stay(this.#performing ?? at, error);
-      else {
-        await this.#end();
-        throw error;
-      }
+      if (signal.aborted) return noteStandsAt(null);
+      const failed = this.#performing ?? at;
+      if (failed !== BEFORE) return this.#stay(failed, error);
+      await this.#end();
+      throw error;
     }
   }
 
@@ -154,9 +150,10 @@ export class TourRun {
     await enterStep(mustFindStep(to), this.theatre.navigateTo);
     signal.throwIfAborted();
     this.#light(to);
-    await scene.untilTitled(signal);
+    // What does not come for long is not waited for: then the page is seen as it is.
+    await waitUntil(() => scene.page?.querySelector('main h1') ?? undefined, signal);
     showTour({ at: to });
-    await scene.untilLit(signal);
+    await waitUntil(() => scene.isLit || undefined, signal);
     noteStandsAt(to);
     if (tour.get()?.goal !== to) return showTour({ isOpen: true });
     showTour({ isOpen: true, isHurried: false });
@@ -207,7 +204,7 @@ export class TourRun {
     if (!prepare) return;
     const run = new AbortController();
     const actor = new Actor(who, this.theatre.scene, run.signal);
-    const fill = async (): Promise<undefined> => {
+    const fill = async (): Promise<void> => {
       try {
         await refillFields(actor, at);
         await prepare(actor);
@@ -242,7 +239,7 @@ export class TourRun {
     this.theatre.onFinish();
   }
 
-  async #end(): Promise<undefined> {
+  async #end(): Promise<void> {
     if (isTelling(tour.get())) await this.#leave();
     forgetTour();
     await endStory().catch(() => {});

@@ -6,8 +6,6 @@ import { tour } from './tour.ts';
 const MARGIN = 1;
 /** How often a subject that is not there yet is looked for, in milliseconds. */
 const PAUSE = 50;
-/** How long it, or the page's title, is waited for before a step is shown without it, in milliseconds. */
-const UNLIT = 10_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The window, or the phone, that shows an element. */
@@ -101,23 +99,9 @@ export class Scene {
     this.#lastSearch = 0;
   }
 
-  /** Resolves once the page has its title. */
-  untilTitled(signal: AbortSignal): Promise<void> {
-    return this.#until(() => Boolean(this.page?.querySelector('main h1')), signal);
-  }
-
-  /** Resolves once the subject is lit, or has not come for long: then the page is seen as it is. */
-  untilLit(signal: AbortSignal): Promise<void> {
-    return this.#until(() => this.#lit?.isConnected === true, signal);
-  }
-
-  async #until(isThere: () => boolean, signal: AbortSignal): Promise<void> {
-    const end = performance.now() + UNLIT;
-    // Not at once: the phones of the step before may still be there.
-    do {
-      await new Promise((resolve) => setTimeout(resolve, 16));
-      signal.throwIfAborted();
-    } while (!isThere() && performance.now() < end);
+  /** Whether the subject is lit. */
+  get isLit(): boolean {
+    return this.#lit?.isConnected === true;
   }
 
   /** The page on which the step's person acts; `undefined` while a phone is not there yet. */
@@ -143,12 +127,10 @@ export class Scene {
     this.#place(control);
   }
 
-  /** Shows or hides the pointer, above open dialogs; where there are no popovers (Safari 16), below them. */
+  /** Shows or hides the pointer, above open dialogs. */
   #raise(isShown: boolean): void {
-    const { pointer } = this;
-    pointer.hidden = !isShown;
     // At the end of the tour it has left the page.
-    if ('showPopover' in pointer && pointer.isConnected) pointer.togglePopover(isShown);
+    if (this.pointer.isConnected) this.pointer.togglePopover(isShown);
   }
 
   /** What is lit is scrolled into sight again. The pointer stays at what it has pressed. */
