@@ -27,7 +27,7 @@ describe('a presenter who welcomes a new client', () => {
     await unfold(user);
     await user.type(screen.getByLabelText('Nome del cliente'), ' Aerolinea ');
     fireEvent.change(screen.getByLabelText('Colore'), { target: { value: '#ffcc00' } });
-    const preview = screen.getAllByLabelText('Aerolinea')[0]?.closest<HTMLElement>('[style]');
+    const preview = screen.getAllByLabelText('Aerolinea')[0]?.closest<HTMLElement>('[inert]');
     expect(preview?.style.getPropertyValue('--brand-light-fill')).toBe('#ffcc00');
     await user.click(screen.getByRole('button', { name: 'Comincia con questo marchio' }));
     await waitFor(() => expect(sandbox.state.clientBrand).toEqual({ ...YELLOW, logo: null }));

@@ -59,7 +59,7 @@ test.describe('the bar', () => {
       await expect(regia.bar).toContainText('Il telefono è nell’ambiente default.');
       await expectBrief();
       await regia.button('Copia link').click();
-      await expect(regia.bar.getByRole('status')).toHaveText('Link copiato.');
+      await expect(regia.notice).toHaveText('Link copiato.');
     });
     await test.step('the tour begins with one press', async () => {
       await regia.button('Inizia il giro').click();
@@ -75,8 +75,8 @@ test.describe('the bar', () => {
     await expect(regia.tabs, 'not on the front').toHaveCount(0);
     await regia.openTools.press('Enter');
     await expect(regia.bar.getByRole('heading', { name: 'Strumenti di prova' })).toBeVisible();
-    await expect(regia.tabs.getByRole('button')).toHaveText(TABS);
-    await expect(regia.tabs.getByRole('button', { name: 'Comandi' })).toBeFocused();
+    await expect(regia.tabs.getByRole('tab')).toHaveText(TABS);
+    await expect(regia.tabs.getByRole('tab', { name: 'Comandi' })).toBeFocused();
     await expect(regia.section('Comandi').getByRole('heading')).toHaveText([
       ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Da consultare'],
       ...['Errori simulati: nessuno', 'Che giorno è', 'Chi sei'],

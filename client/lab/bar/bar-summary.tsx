@@ -1,8 +1,10 @@
 import type { Fault } from '#lab/faults';
 import { countOf, formatInstant } from '../../lib/formats.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { changeBar, useBarState } from '../regia/bar-state.ts';
 import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
+import regia from '../regia/regia.module.css';
 import styles from './bar.module.css';
 import { REGIA_KEY } from '../regia/presenting.ts';
 
@@ -49,12 +51,12 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       {faults.length > 0 && (
-        <button type="button" className={styles.action} onClick={onRemoveFaults}>
+        <Button className={regia.action} onClick={onRemoveFaults}>
           <span>Togli</span>
           <span className="sr-only">
             {faults.length > 1 ? ' gli errori simulati' : ' l’errore simulato'}
           </span>
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { applyBrand } from '../../lib/apply-brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { onLookAgain } from '../../lib/look-again.ts';
-import { useCall } from '../../lib/queries.ts';
+import { keyOf, useCall } from '../../lib/queries.ts';
 import { showNotice } from '../regia/bar-state.ts';
 import { renewSession } from '../sandbox/personas.ts';
 import { refreshAfterChange, regiaQueries } from '../regia/regia-queries.ts';
@@ -15,12 +15,6 @@ import { actionsSoFar, isActing } from '../regia/run-action.ts';
 
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;
-
-interface SandboxState {
-  clock: CallAnswer<typeof getClock>;
-  sandbox: CallAnswer<typeof getSandbox>;
-  faults: CallAnswer<typeof listFaults>;
-}
 
 /**
  * Keeps up with others who move the clock, reset the sandbox or change its faults, defects or brand (GEN-09): at intervals while the bar is
@@ -43,7 +37,7 @@ const look = async (): Promise<void> => {
   const known = knownState();
   const actions = actionsSoFar();
   if (!known || isActing()) return;
-  const read = await readState();
+  const read = await readState().catch(() => null);
   // What this tab has done meanwhile is not the others' doing.
   if (!read || isActing() || actionsSoFar() !== actions) return;
   const what = whatMoved(known, read);
@@ -51,15 +45,9 @@ const look = async (): Promise<void> => {
     const note = await refreshAfterChange(renewSession);
     showNotice(what + note);
   } else {
-    follow(listFaults, known.faults, read.faults);
-    follow(getSandbox, known.sandbox, read.sandbox);
+    regiaQueries.setQueryData(keyOf(listFaults, {}), read.faults);
+    regiaQueries.setQueryData(keyOf(getSandbox, {}), read.sandbox);
   }
-};
-
-/** Takes over what has changed. */
-const follow = <E extends Endpoint>(entry: E, known: CallAnswer<E>, read: CallAnswer<E>): void => {
-  if (JSON.stringify(known) !== JSON.stringify(read))
-    regiaQueries.setQueryData([entry.name, {}], read);
 };
 
 const cached = <E extends Endpoint>(entry: E): CallAnswer<E> | undefined =>
@@ -70,19 +58,16 @@ const knownState = (): SandboxState | null => {
   return clock && sandbox && faults ? { clock, sandbox, faults } : null;
 };
 
-/** `null` where it cannot be read. */
-const readState = async (): Promise<SandboxState | null> => {
-  try {
-    const [clock, sandbox, faults] = await Promise.all([
-      call(getClock, {}),
-      call(getSandbox, {}),
-      call(listFaults, {}),
-    ]);
-    return { clock, sandbox, faults };
-  } catch {
-    return null;
-  }
+const readState = async () => {
+  const [clock, sandbox, faults] = await Promise.all([
+    call(getClock, {}),
+    call(getSandbox, {}),
+    call(listFaults, {}),
+  ]);
+  return { clock, sandbox, faults };
 };
+
+type SandboxState = Awaited<ReturnType<typeof readState>>;
 
 /** What was moved, for a notice: by others, or by another tab of the same person. `null` where nothing. */
 const whatMoved = (known: SandboxState, { clock, sandbox }: SandboxState): string | null => {

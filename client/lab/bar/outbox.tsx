@@ -1,8 +1,9 @@
-import { type CSSProperties, useState, useEffect } from 'react';
+import { useState, useEffect } from 'react';
 import { clearOutbox, listOutbox, type Mail } from '#lab/control';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import regia from '../regia/regia.module.css';
 import { refreshRegia } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
@@ -28,14 +29,14 @@ export function Outbox() {
     });
   if (!open) {
     return (
-      <p className={regia.empty}>
-        Nessuna email inviata. Chiedi di reimpostare una password per vederne una.
-      </p>
+      <EmptyState icon="mail" title="Nessuna email inviata.">
+        Chiedi di reimpostare una password per vederne una.
+      </EmptyState>
     );
   }
   return (
-    <div className={styles.outbox} style={{ '--mails': mails.length } as CSSProperties}>
-      <ol role="list" className={styles.list}>
+    <>
+      <ol role="list" className="stack gap2">
         {mails.map((mail) => (
           <OutboxMail
             key={mail.id}
@@ -45,10 +46,10 @@ export function Outbox() {
           />
         ))}
       </ol>
-      <Button variant="ghost" className={styles.clear} onClick={() => void clear()}>
+      <Button variant="ghost" onClick={() => void clear()}>
         Svuota la posta
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -61,17 +62,22 @@ interface OutboxMailProps {
 /** A line of the outbox and, if it is open, its mail as a mail program shows it (LOOK-10). */
 function OutboxMail({ mail, isOpen, onOpen }: OutboxMailProps) {
   return (
-    <li className={styles.item}>
-      <button
-        type="button"
+    <li className="stack gap2">
+      <Button
+        variant="secondary"
+        wide
         aria-current={isOpen ? 'true' : undefined}
-        className={styles.line}
+        className={regia.entry}
         onClick={onOpen}
       >
-        <strong>{mail.subject}</strong>
-        <Typed>{mail.to}</Typed>
-        <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
-      </button>
+        <span className="stack">
+          <strong>{mail.subject}</strong>
+          <small className="wrap gap3">
+            <Typed>{mail.to}</Typed>
+            <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
+          </small>
+        </span>
+      </Button>
       {isOpen && <OpenMail mail={mail} />}
     </li>
   );
@@ -82,8 +88,8 @@ function OpenMail({ mail }: { mail: Mail }) {
   const [isPlain, setIsPlain] = useState(false);
   const path = mail.link ? pathOfMailLink(mail.link) : null;
   return (
-    <div data-mail className={styles.mail}>
-      <dl className={styles.head}>
+    <div data-mail className="stack gap2">
+      <dl className="facts">
         <div>
           <dt>Da</dt>
           <dd>{name}</dd>
@@ -95,8 +101,8 @@ function OpenMail({ mail }: { mail: Mail }) {
           </dd>
         </div>
       </dl>
-      <div className={styles.actions}>
-        <div role="group" aria-label="Come si legge" className={styles.views}>
+      <div className="apart gap2">
+        <div role="group" aria-label="Come si legge" className="wrap gap2">
           <Button variant="secondary" aria-pressed={isPlain} onClick={() => setIsPlain(true)}>
             Testo
           </Button>

@@ -7,7 +7,7 @@ import { takesReports, answeredCalls } from '../sandbox/answered-calls.ts';
 import { useCode } from '../../lib/load-code.ts';
 import { useObservable } from '../../lib/observable.ts';
 import { useCall, keyOf } from '../../lib/queries.ts';
-import { changeBar, currentBarState, showNotice, useBarState } from '../regia/bar-state.ts';
+import { changeBar, showNotice, useBarState } from '../regia/bar-state.ts';
 import { removeAllFaults } from '../regia/faults.ts';
 import { useFollowOthers } from './follow-others.ts';
 import { LinkQuestion } from '../link/link-question.tsx';
@@ -33,8 +33,8 @@ import { Front } from '../front/front.tsx';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { TestTools } from './test-tools.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import bar from './bar.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { listEvents } from '#lab/events';
 
 /** Loaded when the tour begins: it is for presenters. */
@@ -91,7 +91,6 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   useEffect(() => takesReports.set(true), []);
   useFollowOthers(open);
   useFoldOnPhones();
-  useFocusFromFoldedBar();
   useFoldedByTour(isTouring);
   return (
     <BarFrame isDot={isDot} isTouring={isTouring}>
@@ -110,14 +109,6 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
     </BarFrame>
   );
 }
-
-/** On the landing this bar replaces the folded one (regia-mount.tsx), whose focused button is unmounted. */
-const useFocusFromFoldedBar = () => {
-  useEffect(() => {
-    if (!currentBarState().open || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[data-regia] [aria-expanded]')?.focus();
-  }, []);
-};
 
 const finish = () =>
   showNotice('Il giro è finito.', {
@@ -190,19 +181,22 @@ function BarNotice() {
       {notice && (
         <div className={styles.notice} data-tone={notice.tone}>
           <p>{notice.text}</p>
-          {notice.action && (
-            <button type="button" className={bar.action} onClick={notice.action.run}>
-              {notice.action.label}
-            </button>
+          {notice.link !== undefined && (
+            <TextField
+              label={<span className="sr-only">Link</span>}
+              readOnly
+              value={notice.link}
+              onFocus={(event) => event.target.select()}
+            />
           )}
-          <button
-            type="button"
-            className={styles.dismiss}
-            onClick={() => changeBar({ notice: null })}
-          >
-            <Icon name="close" />
-            <span className="sr-only">Chiudi l’avviso</span>
-          </button>
+          {notice.action && (
+            <Button className={regia.action} onClick={notice.action.run}>
+              {notice.action.label}
+            </Button>
+          )}
+          <Button variant="ghost" iconOnly icon="close" onClick={() => changeBar({ notice: null })}>
+            Chiudi l’avviso
+          </Button>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { centreInRow } from '../../ui/tabs.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { changeBar, type PanelSection } from '../regia/bar-state.ts';
 import { closeTools } from '../regia/turn-to.ts';
 import { Controls } from '../controls/controls.tsx';
@@ -12,53 +13,45 @@ import regia from '../regia/regia.module.css';
 import styles from './regia-panel.module.css';
 import { useAnnouncements } from '../../lib/announcements.ts';
 
-const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
-  controls: { label: 'Comandi', content: Controls },
-  snapshots: { label: 'Salvataggi', content: Snapshots },
-  tour: { label: 'Giro della demo', content: TourSteps },
-  outbox: { label: 'Posta', content: Outbox },
-  events: { label: 'Registro', content: Log },
-  messages: { label: 'Messaggi', content: MessageLog },
-};
+const SECTIONS: readonly { id: PanelSection; label: string; content: ComponentType }[] = [
+  { id: 'controls', label: 'Comandi', content: Controls },
+  { id: 'snapshots', label: 'Salvataggi', content: Snapshots },
+  { id: 'tour', label: 'Giro della demo', content: TourSteps },
+  { id: 'outbox', label: 'Posta', content: Outbox },
+  { id: 'events', label: 'Registro', content: Log },
+  { id: 'messages', label: 'Messaggi', content: MessageLog },
+];
 
-const centre = (tab: HTMLElement | null): void => centreInRow(tab?.parentElement, tab);
+const TABS = SECTIONS.map(({ id, label, content: Content }) => ({
+  id,
+  label,
+  content: (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be focusable, so that the keyboard can scroll it
+    <section className={regia.scroll} tabIndex={0}>
+      <div>
+        <Content />
+      </div>
+    </section>
+  ),
+}));
 
 /** The testers' page of Regia: six tabs, each of which scrolls below them. */
 export function TestTools({ section }: { section: PanelSection }) {
-  const { label, content: Content } = SECTIONS[section];
   return (
-    <>
+    <div className={styles.tools}>
       <div className={styles.head}>
-        <button type="button" className={styles.back} onClick={closeTools}>
-          <Icon name="arrow-right" />
-          <span className="sr-only">Chiudi gli strumenti</span>
-        </button>
+        <Button variant="ghost" iconOnly icon="arrow-right" onClick={closeTools}>
+          Chiudi gli strumenti
+        </Button>
         <h2>Strumenti di prova</h2>
-        <nav aria-label="Sezioni della Regia" className={styles.tabs}>
-          {Object.entries(SECTIONS).map(([key, one]) => (
-            <button
-              key={key}
-              ref={key === section ? centre : undefined}
-              type="button"
-              aria-current={key === section ? 'true' : undefined}
-              onClick={() => changeBar({ section: key as PanelSection })}
-              // Chromium leaves a focused element half out of sight. A press must not move what is pressed.
-              onFocus={({ currentTarget }) =>
-                currentTarget.matches(':focus-visible') && centre(currentTarget)
-              }
-            >
-              {one.label}
-            </button>
-          ))}
-        </nav>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be focusable, so that the keyboard can scroll it */}
-      <section key={section} aria-label={label} className={regia.scroll} tabIndex={0}>
-        <div>
-          <Content />
-        </div>
-      </section>
-    </>
+      <Tabs
+        label="Sezioni della Regia"
+        tabs={TABS}
+        selected={section}
+        onChange={(id) => changeBar({ section: id as PanelSection })}
+      />
+    </div>
   );
 }
 
@@ -69,7 +62,9 @@ export function TestTools({ section }: { section: PanelSection }) {
 function MessageLog() {
   const { history } = useAnnouncements();
   if (history.length === 0) {
-    return <p className={regia.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
+    return (
+      <EmptyState icon="info" title="Qui restano i messaggi che svaniscono: finora nessuno." />
+    );
   }
   return (
     <div className={regia.beside}>

@@ -9,7 +9,7 @@ const cameFrom = new Observable<HTMLElement | null>(null);
 
 /** The key unfolds Regia and moves the focus into it; pressed there, it folds Regia and returns the focus. */
 export const useRegiaKey = (bar: RefObject<HTMLElement | null>): void => {
-  // Unfolded already: the key was pressed before the bar was there (regia-mount.tsx).
+  // Unfolded already: the key was pressed before the bar was there, or the landing's folded one was (regia-mount.tsx).
   useEffect(() => {
     const focused = document.activeElement;
     if (!currentBarState().open || bar.current?.contains(focused)) return;

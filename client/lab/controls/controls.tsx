@@ -17,9 +17,16 @@ export function Controls() {
       <ResetControls />
       <SandboxControls />
       <LinkControl />
-      <ControlGroup title="Da consultare" className={styles.links}>
-        <Link to="/regia">Tutti i messaggi della demo</Link>
-        <a href={`${BASE_PATH}/api/docs`} target="_blank" rel="noreferrer">
+      <ControlGroup title="Da consultare">
+        <Link to="/regia" className="line full target">
+          Tutti i messaggi della demo
+        </Link>
+        <a
+          href={`${BASE_PATH}/api/docs`}
+          target="_blank"
+          rel="noreferrer"
+          className="line full target"
+        >
           Documentazione API
         </a>
       </ControlGroup>

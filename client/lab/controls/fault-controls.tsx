@@ -67,8 +67,6 @@ export function FaultControls() {
     value: given[name],
     onChange: (value: string) => setGiven((before) => ({ ...before, [name]: value })),
   });
-  const remove = (removed: () => Promise<void>, failure: string) =>
-    void runAction(failure, async () => removed().then(() => undefined));
   const { form } = useForm({
     send: (textOf) => {
       const { endpoint, effect: named, who, chosen } = given;
@@ -92,7 +90,7 @@ export function FaultControls() {
         <Button
           key={fault.id}
           variant="accent"
-          onClick={() => remove(() => removeFault(fault), 'L’errore simulato resta')}
+          onClick={() => void runAction('L’errore simulato resta', () => removeFault(fault))}
         >
           {`Togli ${nameFault(fault)}`}
         </Button>
@@ -100,7 +98,7 @@ export function FaultControls() {
       {faults.length > 1 && (
         <Button
           variant="secondary"
-          onClick={() => remove(removeAllFaults, 'Gli errori simulati restano')}
+          onClick={() => void runAction('Gli errori simulati restano', removeAllFaults)}
         >
           Togli tutti
         </Button>

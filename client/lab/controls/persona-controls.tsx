@@ -3,6 +3,8 @@ import { listPersonas } from '#lab/control';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import {
   loginAndNavigate,
@@ -15,6 +17,7 @@ import {
 import { refreshRegia } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
 import { ControlGroup } from './control-group.tsx';
+import regia from '../regia/regia.module.css';
 import styles from './controls.module.css';
 
 interface PersonaControlsProps {
@@ -45,40 +48,40 @@ export function PersonaControls({ only, className }: PersonaControlsProps) {
   return (
     <ControlGroup title="Chi sei" className={joinClasses(styles.people, className)}>
       {offered.map((persona) => (
-        <button
+        <Button
           key={persona.key}
-          type="button"
-          className={styles.persona}
+          variant="secondary"
+          className={regia.entry}
           aria-pressed={Boolean(access) && email === persona.email}
           disabled={!persona.here}
           onClick={() => void enterAs(persona)}
         >
-          <span>
-            <strong className={persona.full_name ? undefined : styles.address}>
+          <span className="wrap gap1">
+            <span>
               {persona.full_name ? (
                 <Typed>{persona.full_name}</Typed>
               ) : (
                 <TypedEmail>{persona.email}</TypedEmail>
               )}
-            </strong>
+            </span>
             {tagsOf(persona).map((tag) => (
-              <span key={tag} className={styles.tag}>
+              <Badge key={tag} tone="plain">
                 {tag}
-              </span>
+              </Badge>
             ))}
           </span>
-          <span>{persona.says}</span>
-        </button>
+          <small>{persona.says}</small>
+        </Button>
       ))}
-      <button
-        type="button"
-        className={styles.persona}
+      <Button
+        variant="secondary"
+        className={regia.entry}
         aria-pressed={!access}
         onClick={() => void leave()}
       >
-        <strong>Visitatore</strong>
-        <span>Cerco senza un account.</span>
-      </button>
+        <span className="wrap">Visitatore</span>
+        <small>Cerco senza un account.</small>
+      </Button>
     </ControlGroup>
   );
 }

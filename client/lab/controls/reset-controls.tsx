@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { refreshAll } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
-import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 import { scenarioLabel } from '../sandbox/scenario-names.ts';
@@ -19,31 +18,21 @@ import { scenarioLabel } from '../sandbox/scenario-names.ts';
  */
 export function ResetControls() {
   const inForce = useCall(getSandbox, {}).data;
-  const here = currentSandbox();
-  const [choice, setChoice] = useState<{ here: string; scenario: string; lastReset: number }>();
   // A choice holds until the sandbox is put back, by whomever.
-  const isChosen = choice?.here === here && (inForce?.generation ?? 0) <= choice.lastReset;
-  const scenario = isChosen ? choice.scenario : (inForce?.scenario ?? 'default');
+  const moment = `${inForce?.id} ${inForce?.generation}`;
+  const [choice, setChoice] = useState({ moment, scenario: 'default' });
+  const scenario = choice.moment === moment ? choice.scenario : (inForce?.scenario ?? 'default');
   const listed = useCall(listScenarios, {}).data;
   const names = listed?.map(({ name }) => name) ?? SCENARIOS;
   const says = listed?.find(({ name }) => name === scenario)?.says;
-  const [pending, setPending] = useState(0);
-  const reset = async () => {
-    setPending((count) => count + 1);
-    await runAction('Dati non ripristinati', async () => {
+  const reset = () =>
+    runAction('Dati non ripristinati', async () => {
       await call(resetSandbox, { body: { scenario } });
       // The client stays; the data alone are put back.
       if (inForce?.brand) await call(setBrand, { body: inForce.brand });
       await refreshAll();
       return `Dati ripristinati: ${scenarioLabel(scenario)}.`;
     });
-    setPending((count) => count - 1);
-  };
-  const choose = (wanted: string) => {
-    // One that is made while the sandbox is being put back is for the time after.
-    const lastReset = inForce ? inForce.generation + pending : Infinity;
-    setChoice({ here, scenario: wanted, lastReset });
-  };
   return (
     <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
       <SelectField
@@ -52,7 +41,7 @@ export function ResetControls() {
         className={styles.scenario}
         options={names.map((value) => ({ value, label: scenarioLabel(value) }))}
         value={scenario}
-        onChange={choose}
+        onChange={(wanted) => setChoice({ moment, scenario: wanted })}
       />
       <Button variant="secondary" onClick={() => void reset()}>
         Ripristina

@@ -17,6 +17,7 @@ import { countOf, formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -47,10 +48,9 @@ export function Snapshots() {
       </div>
       <div>
         {snapshots.data && named.length === 0 && (
-          <p className={regia.empty}>
-            Nessun salvataggio. Salva questo punto, con dati, orologio ed errori simulati, per
-            tornarci.
-          </p>
+          <EmptyState icon="history" title="Nessun salvataggio.">
+            Salva questo punto, con dati, orologio ed errori simulati, per tornarci.
+          </EmptyState>
         )}
         {named.length > 0 && (
           <ol ref={list} className={regia.list} aria-label="Salvataggi, dal più recente">

@@ -48,8 +48,8 @@ export function BrandForm() {
   const left = BRAND_NAME_MAX - name.length;
   return (
     <form noValidate data-brand {...form}>
-      <div className={styles.form}>
-        <div className={joinClasses(regia.row, styles.fields)}>
+      <div className={regia.beside}>
+        <div className={regia.row}>
           <div role="group" aria-label="Marchi pronti" className={joinClasses(regia.row, 'full')}>
             {READY_BRANDS.map((ready) => (
               <Button
@@ -120,12 +120,16 @@ function BrandPreview({ brand }: { brand: Brand }) {
     ...theme.style,
   };
   return (
-    <div aria-hidden="true" className={styles.preview} style={style}>
-      {[styles.day, styles.night].map((time) => (
-        <div key={time} className={joinClasses('paper', styles.page, time)}>
+    <div aria-hidden="true" inert className={styles.preview} style={style}>
+      {['light', 'dark'].map((colorScheme) => (
+        <div
+          key={colorScheme}
+          className={joinClasses('paper', styles.page)}
+          style={{ colorScheme }}
+        >
           <Logo brand={theme} />
-          <span className={styles.price}>49,90 €</span>
-          <span className={styles.button}>Cerca</span>
+          <span className="accent bold nowrap">49,90 €</span>
+          <Button size="small">Cerca</Button>
         </div>
       ))}
     </div>
@@ -169,19 +173,14 @@ function LandingPreview({ brand }: { brand: Brand }) {
   );
 }
 
-/** Three brands of nobody, to show a client what theirs would look like (LOOK-08). */
-interface ReadyBrand {
-  name: string;
-  colour: string;
-  /** A drawing (SVG). */
-  logo: string;
-}
-
 const drawing = (width: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="100" viewBox="0 0 ${width} 100">${content}</svg>`;
 
-/** A bright colour with a wide wordmark, a dark one and a strong one with a mark. */
-const READY_BRANDS: readonly ReadyBrand[] = [
+/**
+ * Three brands of nobody, to show a client what theirs would look like (LOOK-08): a bright colour with a wide wordmark, a dark one
+ * and a strong one with a mark.
+ */
+const READY_BRANDS = [
   {
     name: 'Solaria',
     colour: '#ffcc00',

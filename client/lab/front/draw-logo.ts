@@ -86,14 +86,10 @@ const colourOf = ({ data }: Pick<ImageData, 'data'>): string | null => {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };
 
-const fileOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
-  new Promise((resolve) => {
-    canvas.toBlob(resolve, type, quality);
-  });
-
-const addressOf = async (blob: Blob): Promise<string> => {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return `data:${blob.type};base64,${btoa(String.fromCodePoint(...bytes))}`;
+/** A `data:` address; a browser that encodes no WebP answers a PNG. */
+const encode = (canvas: HTMLCanvasElement, quality: number): string => {
+  const webp = canvas.toDataURL('image/webp', quality);
+  return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality);
 };
 
 const readPicture = async (file: Blob): Promise<HTMLImageElement> => {
@@ -133,27 +129,12 @@ export const drawLogo = async (file: Blob): Promise<DrawnLogo | null> => {
     context.fillStyle = cutOut?.isLight ? '#1c1a17' : '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.scale(fit * size, fit * size);
-    const { x, y } = part;
-    context.drawImage(
-      drawn.canvas,
-      x - margin,
-      y - margin,
-      whole.width,
-      whole.height,
-      0,
-      0,
-      whole.width,
-      whole.height,
-    );
+    context.drawImage(drawn.canvas, margin - part.x, margin - part.y);
     for (const quality of QUALITIES) {
-      // A browser that encodes no WebP answers a PNG.
-      const webp = await fileOf(canvas, 'image/webp', quality);
-      const blob = webp?.type === 'image/webp' ? webp : await fileOf(canvas, 'image/jpeg', quality);
-      if (blob && blob.size <= LOGO_MAX_BYTES)
-        return {
-          logo: { src: await addressOf(blob), width: canvas.width, height: canvas.height },
-          colour,
-        };
+      const src = encode(canvas, quality);
+      const { width: wide, height: high } = canvas;
+      if (atob(src.split(',')[1] ?? '').length <= LOGO_MAX_BYTES)
+        return { logo: { src, width: wide, height: high }, colour };
     }
   }
   return null;

@@ -39,7 +39,7 @@ export function Front() {
           <NewClient />
           <PlaceCode />
         </div>
-        <Button variant="secondary" data-tools className={styles.tools} onClick={openTools}>
+        <Button variant="secondary" data-tools onClick={openTools}>
           Strumenti di prova
         </Button>
       </div>
@@ -57,7 +57,7 @@ function Show() {
   const isFramed = window.top !== window;
   return (
     <ControlGroup title="Giro della demo" className={styles.tour}>
-      <Button size="large" wide className={styles.begin} onClick={() => goToStep(0)}>
+      <Button size="large" wide className={regia.action} onClick={() => goToStep(0)}>
         Inizia il giro
       </Button>
       <Button

@@ -1,17 +1,12 @@
-import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { copyText } from '../../lib/copy-text.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCode } from '../../lib/load-code.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox/sandbox-cookie.ts';
 import { ControlGroup } from '../controls/control-group.tsx';
-import { BriefCopyLink } from '../controls/link-control.tsx';
-import { HOW_TO_ADDRESS, roomAddress } from '../tour/room-code.tsx';
+import { BriefCopyLink, copyLink } from '../controls/link-control.tsx';
+import { HOW_TO_ADDRESS, RoomCode, roomAddress } from '../tour/room-code.tsx';
+import { runAction } from '../regia/run-action.ts';
 import styles from './front.module.css';
-
-/** Drawing a QR code takes a library, which few need. */
-const loadCode = () => import('../tour/room-code.tsx');
 
 /** What the phone, which has no cookie, does not share with this browser. */
 const whoseData = (): string => {
@@ -38,22 +33,12 @@ export function PlaceCode() {
 
 function Code({ address }: { address: string }) {
   const { origin } = new URL(address);
-  const { code } = useCode(loadCode);
-  const text = useRef<HTMLParagraphElement>(null);
-  const [done, setDone] = useState('');
-  const copy = async () => {
-    const isCopied = await copyText(address, text.current);
-    setDone(isCopied ? 'Link copiato.' : 'Link selezionato: copialo con Ctrl+C.');
-  };
+  const copy = () => runAction('Link non copiato', () => copyLink(address, 'Link copiato.'));
   return (
     <>
-      {code ? (
-        <code.RoomCode address={address} className={styles.code} />
-      ) : (
-        <span className={styles.code} />
-      )}
+      <RoomCode address={address} className={styles.code} />
       <p>{`Inquadra il codice per aprire questa pagina.${whoseData()}`}</p>
-      <p ref={text}>
+      <p>
         <span>{origin}</span>
         <wbr />
         <span>{address.slice(origin.length)}</span>
@@ -63,7 +48,6 @@ function Code({ address }: { address: string }) {
           Copia link
         </Button>
       )}
-      <p role="status">{done}</p>
     </>
   );
 }

@@ -10,7 +10,6 @@ import { scenarioLabel } from '../sandbox/scenario-names.ts';
 import { personaName } from '../sandbox/personas.ts';
 import { describeFaultAndBody } from '../regia/faults.ts';
 import { askedLink } from './asked-link.ts';
-import styles from './link-question.module.css';
 import type { LinkState } from './link-state.ts';
 import { declineLink, restoreLink } from './restore-link.ts';
 
@@ -68,7 +67,7 @@ function Contents({ link: { state, persona, place } }: { link: LinkState }) {
     ['Si apre su', [place]],
   ];
   return (
-    <dl className={styles.contents}>
+    <dl className="facts">
       {lines
         .filter(([, values]) => values.length > 0)
         .map(([label, values]) => (

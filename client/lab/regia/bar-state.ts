@@ -10,6 +10,8 @@ export interface Notice {
   tone: 'info' | 'danger';
   /** A button beside the text. */
   action?: { label: string; run: () => void };
+  /** An address that was copied, or may be from here. */
+  link?: string;
 }
 
 interface BarState {

@@ -27,7 +27,7 @@ const note = (what: 'begun' | 'ended'): void =>
  */
 export const runAction = async (
   failure: string,
-  action: () => Promise<string | Pick<Notice, 'text' | 'action'> | undefined>,
+  action: () => Promise<string | Pick<Notice, 'text' | 'action' | 'link'> | void>,
 ): Promise<void> => {
   note('begun');
   changeBar({ notice: null });

@@ -8,7 +8,7 @@ const turnTo = (section: PanelSection | null, focused: string): void => {
 };
 
 /** Turns to the testers' tools (LOOK-09). */
-export const openTools = (): void => turnTo('controls', 'nav [aria-current]');
+export const openTools = (): void => turnTo('controls', '[aria-selected=true]');
 
 /** Turns back to the front. */
 export const closeTools = (): void => turnTo(null, '[data-tools]');

@@ -27,7 +27,6 @@ export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
     // Last of all that is written while the page is left: the page itself keeps how far it was scrolled.
     window.addEventListener('pagehide', () => forgetEverything(brand));
     window.location.assign(`${BASE_PATH}/`);
-    return undefined;
   });
 
 /** What the demo keeps in a tab, and in its frames that have a session of their own. */

@@ -18,7 +18,7 @@ export class RegiaPage extends ScreenPage {
   /** On the testers' tools: turns back to the front. */
   readonly closeTools = this.bar.getByRole('button', { name: 'Chiudi gli strumenti' });
   /** The tabs of the testers' tools. */
-  readonly tabs = this.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
+  readonly tabs = this.bar.getByRole('tablist', { name: 'Sezioni della Regia' });
   /** The day that the clock is set to. */
   readonly day = new DateField(this.bar, 'Giorno');
   /** Regia's one line while the tour runs. */
@@ -60,7 +60,7 @@ export class RegiaPage extends ScreenPage {
   async unfold(section: Section = 'Comandi'): Promise<Locator> {
     await this.unfoldBar();
     if (await this.openTools.isVisible()) await this.openTools.click();
-    await this.tabs.getByRole('button', { name: section, exact: true }).click();
+    await this.tabs.getByRole('tab', { name: section, exact: true }).click();
     return this.section(section);
   }
 
@@ -83,7 +83,7 @@ export class RegiaPage extends ScreenPage {
   }
 
   section(name: Section): Locator {
-    return this.bar.getByRole('region', { name });
+    return this.bar.getByRole('tabpanel', { name });
   }
 
   /** A button of the unfolded bar. */

@@ -65,7 +65,7 @@ const unfoldRegia = async (screen: Screen, tab?: string): Promise<void> => {
     await screen.press('button', '/^Regia/', REGIA);
   if (tab === undefined) return;
   await screen.press('button', 'Strumenti di prova', REGIA);
-  await screen.press('button', tab, REGIA);
+  await screen.press('tab', tab, REGIA);
 };
 
 /** Takes the code of a screen away from the built client; returns the function that puts it back. */
