@@ -91,7 +91,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
 }
 
 /** Scrolls a positioned row sideways, so that one of its entries is in its middle. */
-export const centreInRow = (
+const centreInRow = (
   row: Element | null | undefined,
   entry: Element | null | undefined,
 ): void => {

@@ -32,11 +32,13 @@ export function LinkQuestion() {
       onConfirm={() => answer(() => void restoreLink(link, open, leave))}
       onCancel={() => answer(() => declineLink(leave))}
     >
-      <p>
-        Si apre in un ambiente nuovo, solo tuo. Quello di adesso resta com’è; la sessione di adesso
-        finisce.
-      </p>
-      <Contents link={link} />
+      <div className="grid gap3">
+        <p>
+          Si apre in un ambiente nuovo, solo tuo. Quello di adesso resta com’è; la sessione di
+          adesso finisce.
+        </p>
+        <Contents link={link} />
+      </div>
     </ConfirmDialog>
   );
 }
