@@ -53,7 +53,7 @@ test.describe('a presenter', () => {
     await remove.getByRole('button', { name: 'Cancella' }).click();
     await expect(regia.notice).toHaveText(`Salvataggio eliminato: ${name}.`);
     await expect(item).toHaveCount(0);
-    await expect(moments, 'the button is gone').toBeFocused();
+    await expect(moments.locator('section'), 'the button is gone').toBeFocused();
     expect(await names()).not.toContain(name);
   });
 });
