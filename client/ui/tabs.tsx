@@ -91,10 +91,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
 }
 
 /** Scrolls a positioned row sideways, so that one of its entries is in its middle. */
-const centreInRow = (
-  row: Element | null | undefined,
-  entry: Element | null | undefined,
-): void => {
+const centreInRow = (row: Element | null | undefined, entry: Element | null | undefined): void => {
   if (row && entry instanceof HTMLElement)
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
 };
