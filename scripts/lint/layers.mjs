@@ -34,7 +34,7 @@ const coreLayers = Object.fromEntries(
         files: new RegExp(`^server/${name}/`),
         mayImport: below(name),
         mayImportTypes,
-        packages: forBothAdapters,
+        packages: name === 'call' ? /^(zod\/mini|bcryptjs)$/ : forBothAdapters,
       },
     ]),
 );

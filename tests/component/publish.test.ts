@@ -395,7 +395,7 @@ describe('a seller’s picture', () => {
     await pick(page, { name: 'mare.tiff', mimeType: 'image/tiff', buffer });
     await submit(page);
     await waitFor(notAnImage);
-    expect(document.activeElement).toBe(box('Immagine'));
+    await waitFor(() => expect(document.activeElement).toBe(box('Immagine')));
     expect(page.calls(SENT)).toHaveLength(1);
     expect(box('Prezzo').value).toBe(price);
   });
