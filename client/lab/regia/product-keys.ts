@@ -5,9 +5,11 @@ import { isActing } from './run-action.ts';
 const FIELD =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="slider"], [role="tab"], [role^="menuitem"], [role="option"], [role="application"]';
 const PRESSED_BY_ENTER = 'a[href], button, summary, label';
-/** What the product opens above its page. */
-export const OVERLAY =
-  'dialog[open], [popover]:not([hidden], [data-pointer]), [role="menu"]:has(:focus)';
+const OVERLAY = 'dialog[open], [popover]:not([hidden], [data-pointer]), [role="menu"]:has(:focus)';
+
+/** Whether the product has opened something above its page; a step that types opens suggestions for a moment. */
+export const isCovered = (page: Document): boolean =>
+  page.querySelector(isActing() ? 'dialog[open]' : OVERLAY) !== null;
 
 /** Whether the focus is where the product uses a key, in this page or in a frame of it. */
 export const isProductKey = ({ key, target }: KeyboardEvent): boolean => {
@@ -16,7 +18,7 @@ export const isProductKey = ({ key, target }: KeyboardEvent): boolean => {
   if (!element?.closest) return false;
   // A step that types has the focus in a field for a moment.
   if (!isActing() && element.closest(FIELD)) return true;
-  if (element.ownerDocument?.querySelector(OVERLAY)) return true;
+  if (element.ownerDocument && isCovered(element.ownerDocument)) return true;
   return key === 'Enter' && element.closest(PRESSED_BY_ENTER) !== null;
 };
 

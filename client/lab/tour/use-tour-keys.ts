@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isProductKey, OVERLAY } from '../regia/product-keys.ts';
+import { isCovered, isProductKey } from '../regia/product-keys.ts';
 
 interface TourKeys {
   next: () => void;
@@ -26,7 +26,7 @@ export const useTourKeys = ({ next, back, end }: TourKeys): void => {
       const { key } = event;
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (event.defaultPrevented || event.repeat || isModified) return;
-      if (isProductKey(event) || document.querySelector(OVERLAY)) return;
+      if (isProductKey(event) || isCovered(document)) return;
       if (key === 'ArrowRight' || key === 'Enter') next();
       else if (key === 'ArrowLeft') back();
       else if (key === 'Escape') end();
