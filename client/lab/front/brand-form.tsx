@@ -121,12 +121,8 @@ function BrandPreview({ brand }: { brand: Brand }) {
   };
   return (
     <div aria-hidden="true" inert className={styles.preview} style={style}>
-      {['light', 'dark'].map((colorScheme) => (
-        <div
-          key={colorScheme}
-          className={joinClasses('paper', styles.page)}
-          style={{ colorScheme }}
-        >
+      {[styles.day, styles.night].map((time) => (
+        <div key={time} className={joinClasses('paper', styles.page, time)}>
           <Logo brand={theme} />
           <span className="accent bold nowrap">49,90 €</span>
           <Button size="small">Cerca</Button>

@@ -6,7 +6,7 @@ import { SplitFlap } from '../../ui/split-flap.tsx';
 import { copyText } from '../../lib/copy-text.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { createLink } from '../link/create-link.ts';
-import { LINK_FILE } from '../link/what-link-keeps.ts';
+import { LINK_FILE, linkWarnings } from '../link/what-link-keeps.ts';
 import styles from './finale.module.css';
 import { RoomCode, roomAddress } from './room-code.tsx';
 import { FINALE_STEP, TOUR } from './steps.ts';
@@ -54,10 +54,12 @@ export function Finale({ onClose }: { onClose: () => void }) {
  * included, or a file where that is too long; it is shown where it cannot be copied.
  */
 const takeHome = async (address: string | null): Promise<string> => {
-  const copy = async (link: string) => ((await copyText(link, null)) ? 'Link copiato.' : link);
-  if (address !== null && !IS_STATIC) return copy(address);
+  const copy = async (link: string, said: string) => ((await copyText(link, null)) ? said : link);
+  if (address !== null && !IS_STATIC) return copy(address, `Link copiato: ${address}`);
   const made = await createLink('/');
-  if (made.link !== null) return copy(made.link);
+  const { hostname } = window.location;
+  const limits = linkWarnings(hostname, { isNobodysPersona: false, isEditing: false });
+  if (made.link !== null) return copy(made.link, ['Link copiato.', ...limits].join(' '));
   saveFile(LINK_FILE, JSON.stringify(made.linkState));
   return 'La demo è in un file: aprilo dalla Regia.';
 };

@@ -189,7 +189,7 @@ export const FINALE_STEP = {
   title: 'La scena finale',
   says: 'Marta non ha perso i soldi del biglietto, Luca è arrivato a Napoli.',
   notes:
-    'Chi è in sala inquadra il codice e prova Rivola da sé, con i dati di prima del giro. «Pag ↑» torna all’ultimo passo; «Nuovo cliente» rimette tutto a posto.',
+    'Con «npm run show» chi è in sala inquadra il codice e prova Rivola da sé, con i dati di prima del giro. «Pag ↑» torna all’ultimo passo; «Nuovo cliente» rimette tutto a posto.',
 };
 
 export const mustFindStep = (at: number): TourStep => {
