@@ -35,7 +35,9 @@ function Notes() {
   const [next, back, end] = [() => ask('next'), () => ask('back'), () => ask({ go: null })];
   useTourKeys({ next, back, end });
   // What is to be said stands at the top.
-  useEffect(() => window.scrollTo(0, 0), [at]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [at]);
   const { title, says, notes } = at === null ? BEFORE : (TOUR[at] ?? FINALE_STEP);
   const following = at === null || at === FINALE ? null : (TOUR[at + 1] ?? FINALE_STEP);
   const step = at === FINALE ? 'Il giro è finito' : `Passo ${Number(at) + 1} di ${TOUR.length}`;
