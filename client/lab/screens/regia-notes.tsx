@@ -37,6 +37,7 @@ function Notes() {
   // What is to be said stands at the top.
   useEffect(() => {
     window.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each step begins there
   }, [at]);
   const { title, says, notes } = at === null ? BEFORE : (TOUR[at] ?? FINALE_STEP);
   const following = at === null || at === FINALE ? null : (TOUR[at + 1] ?? FINALE_STEP);
