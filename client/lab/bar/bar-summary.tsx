@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { changeBar, useBarState } from '../regia/bar-state.ts';
 import { currentSandbox } from '../sandbox/sandbox-cookie.ts';
-import regia from '../regia/regia.module.css';
+import action from '../regia/action.module.css';
 import styles from './bar.module.css';
 import { REGIA_KEY } from '../regia/presenting.ts';
 
@@ -51,7 +51,7 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       {faults.length > 0 && (
-        <Button className={regia.action} onClick={onRemoveFaults}>
+        <Button className={action.action} onClick={onRemoveFaults}>
           <span>Togli</span>
           <span className="sr-only">
             {faults.length > 1 ? ' gli errori simulati' : ' l’errore simulato'}

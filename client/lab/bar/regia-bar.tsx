@@ -30,6 +30,7 @@ import { rememberAvailability } from './reserved-height.ts';
 import { focusBar } from './use-regia-key.ts';
 import styles from './regia-panel.module.css';
 import { Front } from '../front/front.tsx';
+import action from '../regia/action.module.css';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { TestTools } from './test-tools.tsx';
@@ -190,7 +191,7 @@ function BarNotice() {
             />
           )}
           {notice.action && (
-            <Button className={regia.action} onClick={notice.action.run}>
+            <Button className={action.action} onClick={notice.action.run}>
               {notice.action.label}
             </Button>
           )}

@@ -13,6 +13,7 @@ import { PLACE_PARAMETER } from '../regia/regia-visibility.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { openNotes } from '../stage/notes-channel.ts';
 import { goToStep } from '../tour/tour.ts';
+import action from '../regia/action.module.css';
 import regia from '../regia/regia.module.css';
 import { openTools } from '../regia/turn-to.ts';
 import { BrandForm } from './brand-form.tsx';
@@ -57,7 +58,7 @@ function Show() {
   const isFramed = window.top !== window;
   return (
     <ControlGroup title="Giro della demo" className={styles.tour}>
-      <Button size="large" wide className={regia.action} onClick={() => goToStep(0)}>
+      <Button size="large" wide className={action.action} onClick={() => goToStep(0)}>
         Inizia il giro
       </Button>
       <Button
