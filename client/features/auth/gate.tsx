@@ -16,7 +16,7 @@ interface GateProps {
 export function Gate({ title, beside, points, children }: GateProps) {
   const id = useId();
   return (
-    <>
+    <div className={styles.gate}>
       <PageHeader title={title} />
       {/* Two columns where both have room, with large text, too; a message makes both longer and moves nothing above it. */}
       <div className="wrap gap5">
@@ -33,6 +33,6 @@ export function Gate({ title, beside, points, children }: GateProps) {
           </ul>
         </section>
       </div>
-    </>
+    </div>
   );
 }
