@@ -53,7 +53,8 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   const plot = HEIGHT - top - xAxis;
   const heightOf = (count: number | null = 0) => top + plot * (1 - (count ?? 0) / max);
   const names = apart(
-    SERIES.map(({ key }) => heightOf(whole.at(-1)?.[key])),
+    // Beside today's mark where it is off the axis, else beside the line's end.
+    SERIES.map(({ key }) => heightOf(current?.[key] || whole.at(-1)?.[key])),
     EM.nameGap * em,
     top + plot,
   );
