@@ -38,3 +38,18 @@ test('a room sees Marta sell on her phone and «Venduto» fall on Luca’s withi
   await page.goto('/cerca');
   await expect(page.getByRole('banner')).toContainText('Giulia Ferri');
 });
+
+test('a room whose network was cut while the phones opened has them once it is back [LOOK-12]', async ({
+  page,
+  context,
+}) => {
+  const phones = new RegiaPhonesPage(page);
+  await page.route('**/api/demo/sessions/', (route) => route.abort());
+  await page.goto('/regia/telefoni');
+  await expect(page.getByRole('alert')).toContainText('I telefoni non si aprono');
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(phones.luca.getByRole('banner')).toContainText('Luca Bianchi');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -22,12 +22,21 @@ export function Phones({ places, visit = 0 }: PhonesProps) {
   const [failure, setFailure] = useState('');
   useEffect(() => {
     let isLast = true;
-    Promise.all(PHONES.map(({ key }) => logInFrame(key))).then(
-      () => isLast && setReady(visit),
-      (error: unknown) => isLast && setFailure(`I telefoni non si aprono: ${errorText(error)}`),
-    );
+    const open = () => {
+      setFailure('');
+      Promise.all(PHONES.map(({ key }) => logInFrame(key))).then(
+        () => isLast && setReady(visit),
+        (error: unknown) => {
+          if (!isLast) return;
+          setFailure(`I telefoni non si aprono: ${errorText(error)}`);
+          window.addEventListener('online', open, { once: true });
+        },
+      );
+    };
+    open();
     return () => {
       isLast = false;
+      window.removeEventListener('online', open);
     };
   }, [visit]);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
