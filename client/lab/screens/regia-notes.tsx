@@ -4,13 +4,7 @@ import { useBrandName } from '../../lib/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { regiaScreen } from '../catalogue/regia-page.tsx';
-import {
-  CHANNEL_PARAMETER,
-  GONE,
-  openChannel,
-  type Asked,
-  type OnShow,
-} from '../stage/notes-channel.ts';
+import { CHANNEL_PARAMETER, openChannel, type Asked, type OnShow } from '../stage/notes-channel.ts';
 import styles from '../stage/notes.module.css';
 import { StepList } from '../stage/step-list.tsx';
 import { FINALE_STEP, TOUR } from '../tour/steps.ts';
@@ -82,21 +76,11 @@ const useTourOf = (id: string) => {
   const own = useBrandName();
   const [shown, setShown] = useState<OnShow>({ at: null, seat: SEAT, name: own });
   const channel = useRef<BroadcastChannel>(null);
-  const isGone = useRef(false);
-  const waiting = useRef<Asked>(null);
-  const ask = (asked: Asked) => {
-    if (isGone.current) waiting.current = asked;
-    else channel.current?.postMessage(asked);
-  };
+  const ask = (asked: Asked) => channel.current?.postMessage(asked);
   useEffect(() => {
     const opened = openChannel(id);
-    opened.addEventListener('message', ({ data }: MessageEvent<Asked | OnShow | typeof GONE>) => {
-      if (data === GONE) isGone.current = true;
-      if (typeof data !== 'object' || !('at' in data)) return;
-      setShown(data);
-      isGone.current = false;
-      if (waiting.current !== null) opened.postMessage(waiting.current);
-      waiting.current = null;
+    opened.addEventListener('message', ({ data }: MessageEvent<Asked | OnShow>) => {
+      if (typeof data === 'object' && 'at' in data) setShown(data);
     });
     opened.postMessage('hello' satisfies Asked);
     channel.current = opened;

@@ -12,9 +12,6 @@ export const CHANNEL_PARAMETER = 'giro';
 /** In the tab's storage. The notes stay with their tab for the next client (new-client.ts). */
 export const NOTES_KEY = 'regia.notes';
 
-/** Said by a tab that is left, or loaded again: what is asked for then waits until it says what it shows. */
-export const GONE = 'gone';
-
 /** What the tab of the tour shows. */
 export interface OnShow {
   /** The step; `null` while there is none. */
@@ -60,19 +57,16 @@ export const useNotes = (): void => {
         name: nameOf(pageBrand.get()),
       } satisfies OnShow);
     };
-    const leave = () => channel.postMessage(GONE);
-    window.addEventListener('pagehide', leave);
-    channel.addEventListener('message', ({ data }: MessageEvent<Asked | OnShow | typeof GONE>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Asked | OnShow>) => {
       if (data === 'next') goOn();
       else if (data === 'back') goBack();
       else if (data === 'hello') tell();
-      else if (data !== GONE && 'go' in data) goToStep(data.go);
+      else if ('go' in data) goToStep(data.go);
     });
     const unsubscribe = [tour.subscribe(tell), pageBrand.subscribe(tell)];
     tell();
     return () => {
       for (const stop of unsubscribe) stop();
-      window.removeEventListener('pagehide', leave);
       channel.close();
     };
   }, [id]);
