@@ -127,8 +127,8 @@ export class Actor {
   }
 
   /**
-   * Fills the control with this label, as its kind is used: a text letter by letter, a suggestion by its first letters, a box by a
-   * press. What the presenter has typed, or types meanwhile, stays.
+   * Fills the control with this label, as its kind is used: a text letter by letter, an airport by its first letters and then
+   * whole, a box by a press. What the presenter has typed, or types meanwhile, stays.
    */
   async fill(name: string, value: string): Promise<void> {
     if (value === '') return;
@@ -142,8 +142,8 @@ export class Actor {
     if (focused === this.#field || !focused?.matches('input, textarea, select'))
       control.focus({ preventScroll: true });
     this.#field = control;
-    if (control.matches('[role="combobox"]')) await this.#choose(control, value);
-    else await this.#write(control, value);
+    await this.#write(control, value);
+    if (control.matches('[role="combobox"]')) await this.#choose(value);
     // The field shows its one form once it is left.
     if (control.ownerDocument.activeElement === control) control.blur();
     else control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -152,15 +152,17 @@ export class Actor {
   }
 
   async #write(control: Control, value: string): Promise<void> {
-    const isByLetter =
-      this.keepsTyped && control.matches('[inputmode="decimal"], textarea, [type="email"]');
-    let typed = value.slice(0, isByLetter ? 1 : undefined);
+    const isByLetter = control.matches('[inputmode="decimal"], textarea, [type="email"]');
+    // Its first letters show the suggestions; a suggestion that is written in full is chosen.
+    const isSuggested = control.matches('[role="combobox"]');
+    const begun = isSuggested ? 3 : isByLetter ? 1 : value.length;
+    let typed = this.keepsTyped ? value.slice(0, begun) : value;
     setValue(control, typed);
     try {
       while (typed !== value) {
-        await this.#move(LETTER);
+        await this.#move(isSuggested ? AIM : LETTER);
         if (control.value !== typed) return;
-        typed = value.slice(0, typed.length + 1);
+        typed = isSuggested ? value : value.slice(0, typed.length + 1);
         setValue(control, typed);
       }
     } finally {
@@ -170,24 +172,13 @@ export class Actor {
     }
   }
 
-  async #choose(control: Control, option: string): Promise<void> {
-    const typed = option.slice(0, 3);
-    setValue(control, typed);
-    try {
-      const suggestion = await this.waitFor(option, (page) =>
-        [...page.querySelectorAll<HTMLElement>('[role="option"]')].find(
-          (one) => normalize(one.textContent) === option,
-        ),
-      );
-      await this.#move(AIM);
-      suggestion.click();
-    } catch (error) {
-      // As above: three letters are no choice.
-      if (control.value === typed) setValue(control, '');
-      throw error;
-    }
-    // The choice reaches the field a task later; a field that is left earlier keeps the three letters.
-    await this.waitFor(option, () => control.value !== typed || undefined);
+  /** Presses the suggestion of a field that takes any text (of the search): there, one that is written in full is not chosen. */
+  async #choose(option: string): Promise<void> {
+    await nextTask();
+    [...(this.scene.page?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+      .find((one) => normalize(one.textContent) === option)
+      ?.click();
+    await nextTask();
   }
 
   /** The field, list or box with this label. */
@@ -224,6 +215,8 @@ export class Actor {
     }
   }
 }
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 const isBox = (control: Control): control is HTMLInputElement =>
   control.matches('[type="radio"], [type="checkbox"]');

@@ -101,7 +101,6 @@ export const search = async (actor: Actor): Promise<void> => {
   await actor.fill('Data', formatDate(await flightDay(), 'short'));
   await actor.press('Cerca', findSearch);
   await actor.waitFor('la data', (page) => /[?&]date=/.test(page.URL) || undefined);
-  await seeFlight(actor);
   await actor.reveal(flightOf(typed().seat));
 };
 

@@ -22,9 +22,9 @@ export const keepFields = (at: number | undefined, page: Document | undefined): 
 
 export const forgetFields = (): void => keepTyped({ fields: null });
 
-/** Forgets them once a step is done. What was written for a later one stays, unless it may speak of another flight now. */
+/** Forgets them once a step that has any is done: what was written for a later one may speak of another flight now. */
 export const forgetDoneFields = (at: number): void => {
-  if (TOUR[at]?.prepare || (typed().fields?.at ?? 0) < at) forgetFields();
+  if (TOUR[at]?.prepare) forgetFields();
 };
 
 /** Fills the fields of a step with what stood in them. */

@@ -38,6 +38,8 @@ const SELECTORS = {
   status: 'main [role="status"]',
   form: 'main form',
   row: 'main tbody tr',
+  /** A field whose value is refused. */
+  refused: 'main [aria-invalid="true"]',
 };
 
 /** Trims, and makes one space of any white space, as HTML is rendered. */

@@ -1,6 +1,6 @@
 /** Tells the story: opens the steps and performs their acts, one after the other. */
 import { currentSession } from '../../lib/session.ts';
-import { haveRoom, showPhones, type Holder } from '../phones/phone-frames.ts';
+import { haveRoom, showPhones, shownPhones, type Holder } from '../phones/phone-frames.ts';
 import { showNotice } from '../regia/bar-state.ts';
 import { errorText, runAction } from '../regia/run-action.ts';
 import { leftSandbox } from '../sandbox/left-sandbox.ts';
@@ -9,17 +9,9 @@ import { Actor } from './actor.ts';
 import { enterStep, goHome } from './enter-step.ts';
 import { forgetDoneFields, forgetFields, keepFields, refillFields } from './fields.ts';
 import type { Scene } from './scene.ts';
-import { waitUntil } from './find.ts';
+import { findSubject, waitUntil, type Subject } from './find.ts';
 import { isAt, mustFindStep, subjectOf } from './steps.ts';
-import {
-  endStory,
-  enterStory,
-  keepState,
-  lastKept,
-  noteStandsAt,
-  restoreState,
-  standsAt,
-} from './story.ts';
+import { endStory, enterStory, keepState, lastKept, restoreState } from './story.ts';
 import {
   BEFORE,
   FINALE,
@@ -32,6 +24,8 @@ import {
   tour,
 } from './tour.ts';
 
+const REFUSED: Subject = { role: 'refused', name: '' };
+
 interface Theatre {
   scene: Scene;
   navigateTo: NavigateTo;
@@ -43,6 +37,8 @@ export class TourRun {
   /** Gives up what is under way. */
   #run = new AbortController();
   #isRunning = false;
+  /** The step that the sandbox stands at; `null` where that is not known, as in the middle of an act: then a kept state is restored. */
+  #standsAt: number | null = null;
   /** The step whose act is under way: where it fails, the story cannot go on from there. */
   #performing: number | null = null;
   /** Whether another run may be under way meanwhile. */
@@ -62,7 +58,7 @@ export class TourRun {
         if (now?.visit !== before?.visit) {
           this.#run.abort();
           // A step that is asked for again begins anew.
-          if (now?.goal === before?.at) noteStandsAt(null);
+          if (now?.goal === before?.at) this.#standsAt = null;
         }
         void this.#go();
       }),
@@ -104,12 +100,12 @@ export class TourRun {
       if (goal === null) return await this.#end();
       // A later step that is kept already is restored; going on by one step is what its act is for.
       const isNext = goal === at + 1 || lastKept(goal) <= at;
-      const isActed = isOpen && standsAt() === at && goal > at && isNext;
+      const isActed = isOpen && this.#standsAt === at && goal > at && isNext;
       if (isActed) await this.#perform(at, true);
       if (isActed && at === LAST_STEP) await this.#finish();
       else await this.#change(Math.min(tour.get()?.goal ?? goal, LAST_STEP));
     } catch (error) {
-      if (signal.aborted) return noteStandsAt(null);
+      if (signal.aborted) return void (this.#standsAt = null);
       const failed = this.#performing ?? at;
       if (failed !== BEFORE) return this.#stay(failed, error);
       await this.#end();
@@ -117,11 +113,13 @@ export class TourRun {
     }
   }
 
-  /** Stays at a step, and says what has failed there. */
+  /** Stays at a step, and says what has failed there; lights a field that was refused. */
   #stay(at: number, error: unknown): void {
-    this.theatre.scene.rest();
+    const { scene } = this.theatre;
+    scene.rest();
     if (at < FINALE) this.#light(at);
-    noteStandsAt(at);
+    if (scene.page && findSubject(REFUSED, scene.page)) scene.light(REFUSED);
+    this.#standsAt = at;
     standAt(at);
     showNotice(`Passo ${at + 1} non riuscito: ${errorText(error)}`, {
       tone: 'danger',
@@ -144,20 +142,20 @@ export class TourRun {
     this.#dim();
     await enterStory();
     const kept = lastKept(to);
-    let at = standsAt() ?? Infinity;
+    let at = this.#standsAt ?? Infinity;
     if (at > to || at < kept) await restoreState((at = kept));
     for (; at < to; at += 1) await this.#perform(at, false);
-    await enterStep(mustFindStep(to), this.theatre.navigateTo);
+    const step = mustFindStep(to);
+    await enterStep(step, this.theatre.navigateTo);
     signal.throwIfAborted();
+    showPhones((haveRoom() && step.phones) || null);
     this.#light(to);
     // What does not come for long is not waited for: then the page is seen as it is.
-    await waitUntil(() => scene.page?.querySelector('main h1') ?? undefined, signal);
-    showTour({ at: to });
     await waitUntil(() => scene.isLit || undefined, signal);
-    noteStandsAt(to);
-    if (tour.get()?.goal !== to) return showTour({ isOpen: true });
-    showTour({ isOpen: true, isHurried: false });
-    this.#prepare(to);
+    this.#standsAt = to;
+    const isWanted = tour.get()?.goal === to;
+    showTour({ at: to, isOpen: true, ...(isWanted && { isHurried: false }) });
+    if (isWanted) this.#prepare(to);
   }
 
   #dim(): void {
@@ -172,7 +170,7 @@ export class TourRun {
     const { signal } = this.#run;
     const actor = new Actor(step.who, scene, signal);
     this.#performing = at;
-    noteStandsAt(null);
+    this.#standsAt = null;
     // The presenter may have gone elsewhere.
     const page = isShown && scene.page && isAt(step, scene.page) ? scene.page : null;
     try {
@@ -193,7 +191,7 @@ export class TourRun {
     forgetDoneFields(at);
     await step.afterwards?.();
     await keepState(at + 1);
-    noteStandsAt(at + 1);
+    this.#standsAt = at + 1;
     this.#performing = null;
     signal.throwIfAborted();
   }
@@ -218,12 +216,11 @@ export class TourRun {
     this.#preparing = { stop: () => run.abort(), ended };
   }
 
-  /** Lights what a step speaks of: where two phones have room, and it is told on them, on its person's. */
+  /** Lights what a step speaks of: where two phones are shown, on its person's. */
   #light(at: number): void {
     const step = mustFindStep(at);
-    const phones = haveRoom() ? step.phones : undefined;
-    showPhones(phones ?? null);
-    this.theatre.scene.show(subjectOf(step), phones ? (step.as as Holder) : null);
+    const isOnPhone = step.phones && shownPhones.get();
+    this.theatre.scene.show(subjectOf(step), isOnPhone ? (step.as as Holder) : null);
   }
 
   async #leave(): Promise<void> {

@@ -4,8 +4,6 @@ import { tour } from './tour.ts';
 
 /** How far the light stands off what it surrounds, in pixels: with its two lines it stays off what is beside that. */
 const MARGIN = 1;
-/** How often a subject that is not there yet is looked for, in milliseconds. */
-const PAUSE = 50;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The window, or the phone, that shows an element. */
@@ -49,7 +47,6 @@ export class Scene {
   #control: HTMLElement | null = null;
   /** Whether an act is under way, which scrolls to its controls. */
   #isActing = false;
-  #lastSearch = 0;
   #lastLayout = '';
   /** How far the page was scrolled for it. */
   #lastScroll = 0;
@@ -70,11 +67,11 @@ export class Scene {
     };
     for (const move of OWN_MOVES) window.addEventListener(move, free, { passive: true });
     let frame = 0;
-    const look = (time: number) => {
+    const look = () => {
       frame = requestAnimationFrame(look);
-      this.#look(time);
+      this.#look();
     };
-    frame = requestAnimationFrame(look);
+    look();
     return () => {
       cancelAnimationFrame(frame);
       this.lamp.hidden = true;
@@ -96,12 +93,11 @@ export class Scene {
     this.#subject = subject;
     this.#lit = undefined;
     this.#isFree = false;
-    this.#lastSearch = 0;
   }
 
   /** Whether the subject is lit. */
   get isLit(): boolean {
-    return this.#lit?.isConnected === true;
+    return this.#lit !== undefined;
   }
 
   /** The page on which the step's person acts; `undefined` while a phone is not there yet. */
@@ -153,14 +149,13 @@ export class Scene {
     return now?.isHurried === true || now?.isOpen === false;
   }
 
-  #look(time: number): void {
+  #look(): void {
     const isThere = this.#lit?.isConnected && this.#lit.getClientRects().length > 0;
-    if (!isThere && time - this.#lastSearch >= PAUSE) {
-      this.#lastSearch = time;
+    if (!isThere) {
       const page = viewOf(this.#phone)?.document;
       this.#lit = this.#subject && page ? findSubject(this.#subject, page) : undefined;
     }
-    const lit = this.#lit?.isConnected ? this.#lit : undefined;
+    const lit = this.#lit;
     this.lamp.hidden = !lit;
     if (lit) {
       if (!this.#isFree && !this.#isActing) this.#scrollIntoSight(lit);
@@ -187,8 +182,7 @@ export class Scene {
 
   #surround({ left, top, width, height }: DOMRect): void {
     const { style } = this.lamp;
-    const scrolled = getComputedStyle(this.lamp).position === 'fixed' ? 0 : window.scrollY;
-    style.translate = `${Math.round(left - MARGIN)}px ${Math.round(top + scrolled - MARGIN)}px`;
+    style.translate = `${Math.round(left - MARGIN)}px ${Math.round(top - MARGIN)}px`;
     style.width = `${Math.round(width + 2 * MARGIN)}px`;
     style.height = `${Math.round(height + 2 * MARGIN)}px`;
   }

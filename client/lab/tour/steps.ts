@@ -109,7 +109,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Luca trova il posto',
-    says: 'Compagnia, orari e prezzo stanno su una carta d’imbarco, foto compresa.',
+    says: 'Compagnia, orari e prezzo stanno su una carta d’imbarco.',
     notes:
       'Luca vuole andare a Napoli e trova il posto di Marta. «Info venditore» mostra chi vende; «Contatta» prepara un’email già scritta. Andando avanti, Luca salva il volo con la stella.',
     as: 'luca',

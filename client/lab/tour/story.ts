@@ -1,5 +1,4 @@
 /** The sandbox in which the tour's story is told, with the state that each step begins with. */
-import { getCalendar } from '#contract/calendar';
 import { addDays, instantInRome } from '#contract/rome-time';
 import { deleteTicket, listOwnTickets } from '#contract/tickets';
 import {
@@ -14,37 +13,21 @@ import {
 } from '#lab/control';
 import { deleteSnapshot, keepSnapshot, listSnapshots, TOUR_NAME } from '#lab/snapshots';
 import { call } from '../../lib/api.ts';
-import { tabStore } from '../../lib/storage.ts';
+import { OWN_SESSION, tabStore } from '../../lib/storage.ts';
 import { loginAs } from '../sandbox/personas.ts';
 import { enterWithTab, tabSandbox } from '../sandbox/sandbox-cookie.ts';
 import { forgetTyped, SEAT, typed } from './told.ts';
 
 const ID_KEY = 'regia.tour.sandbox';
 const KEPT_KEY = 'regia.tour.kept';
-const STANDS_KEY = 'regia.tour.stands';
 
-const LAST_START = '18:00';
-/** When Luca has landed: on the day of the flight, or on the next morning from one that leaves later. */
-const LANDED = '23:00';
-const LATEST = '21:30';
-const NEXT_MORNING = '09:00';
+/** When Luca writes: on the morning after the flight, when the day of the sale is over and in the chart's lines. */
+const MORNING = '09:00';
 const HOUR = 3_600_000;
 /** How many hours a tour lasts at most. */
 const LONGEST = 4;
 
 const nameOf = (step: number): string => `${tabStore.get(ID_KEY)}-${step}`;
-
-/**
- * The step that the sandbox stands at by what was done last; `null` where that is not known, as after a reload in the middle
- * of an act: then a kept state is restored.
- */
-export const standsAt = (): number | null => {
-  const step = tabStore.get(STANDS_KEY);
-  return step === null ? null : Number(step);
-};
-
-export const noteStandsAt = (step: number | null): void =>
-  void (step === null ? tabStore.remove(STANDS_KEY) : tabStore.set(STANDS_KEY, String(step)));
 
 /** Keeps the sandbox as a step begins. What was kept of later ones does not follow from it any more. */
 export const keepState = async (step: number): Promise<void> => {
@@ -97,11 +80,11 @@ const beginStory = async (): Promise<void> => {
   await keepState(0);
 };
 
-/** Leaves nothing of the story. */
+/** Leaves nothing of the story, nor of its people's sessions on their phones. */
 export const endStory = async (): Promise<void> => {
   const id = tabStore.get(ID_KEY);
   if (tabSandbox() !== null) leaveStory();
-  for (const key of [ID_KEY, KEPT_KEY, STANDS_KEY]) tabStore.remove(key);
+  tabStore.clear((key) => key === ID_KEY || key === KEPT_KEY || key.startsWith(OWN_SESSION));
   forgetTyped();
   if (id !== null) await remove((name) => name.startsWith(id));
 };
@@ -120,17 +103,9 @@ const remove = async (isOver: (name: string) => boolean): Promise<void> => {
   ]);
 };
 
-const readCalendar = async () =>
-  // The control room has this project's server alone: its answers are those of the contract.
-  (await call(getCalendar, {})) as { today: string; now: string };
-
-/** The day of the flight, by the sandbox's clock. */
-export const flightDay = async (): Promise<string> => {
-  const { date } = typed().seat;
-  if (date !== undefined) return date;
-  const { today, now } = await readCalendar();
-  return Date.parse(now) < instantInRome(today, LAST_START) ? today : addDays(today, 1);
-};
+/** The day of the flight: tomorrow, where none was typed. */
+export const flightDay = async (): Promise<string> =>
+  typed().seat.date ?? addDays((await call(getClock, {})).today, 1);
 
 const moveTo = async (instant: number): Promise<void> =>
   void (await call(setClock, { body: { now: new Date(instant).toISOString() } }));
@@ -141,13 +116,10 @@ const moveTo = async (instant: number): Promise<void> =>
  */
 export const waitForFlight = async (): Promise<void> => {
   const departs = instantInRome(await flightDay(), typed().seat.departure_time ?? '12:00');
-  const { now } = await readCalendar();
+  const { now } = await call(getClock, {});
   await moveTo(Math.max(Date.parse(now), departs - 3 * HOUR));
 };
 
-/** Moves the clock on to when Luca has landed. */
-export const land = async (): Promise<void> => {
-  const day = await flightDay();
-  const isLate = (typed().seat.departure_time ?? '') > LATEST;
-  return moveTo(isLate ? instantInRome(addDays(day, 1), NEXT_MORNING) : instantInRome(day, LANDED));
-};
+/** Moves the clock on to when Luca writes of the flight. */
+export const land = async (): Promise<void> =>
+  moveTo(instantInRome(addDays(await flightDay(), 1), MORNING));

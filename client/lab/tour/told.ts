@@ -8,7 +8,7 @@ import { formatPrice } from '../../lib/formats.ts';
 import { tabStore } from '../../lib/storage.ts';
 import type { Subject } from './find.ts';
 
-/** The seat of the tour's story. Without a date it is this evening's, or after 18:00 tomorrow's. */
+/** The seat of the tour's story. Without a date it is tomorrow's. */
 export type Seat = Pick<OwnTicket, 'departure' | 'destination' | 'price'> & Partial<OwnTicket>;
 
 /** What Marta sells where the presenter types nothing else. */
