@@ -1,4 +1,4 @@
-import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
+import { AdminUsersPage } from '../kit/pages/admin-dashboard-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 
 test.use({ persona: 'admin' });

@@ -1,4 +1,4 @@
-import { LandingPage } from '../kit/pages/landing-page.ts';
+import { LandingPage } from '../kit/pages/shell-page.ts';
 import { holdUntilReleased } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 /** The brand of a client: chosen in Regia, worn by pages, mails and links (LOOK-08). */
-import { LandingPage } from '../kit/pages/landing-page.ts';
+import { LandingPage } from '../kit/pages/shell-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 /** The landing's departures board where only a browser tells: sizes, what moves, and what does not. */
 import { publishTicket } from '#contract/tickets';
-import { LandingPage } from '../kit/pages/landing-page.ts';
+import { LandingPage } from '../kit/pages/shell-page.ts';
 import { aTicket } from '../support/builders.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { words } from '../support/words.ts';

@@ -1,5 +1,5 @@
 /** Names and places of other scripts, which must not change the order or the place of what stands around them. */
-import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
+import { AdminUsersPage } from '../kit/pages/admin-dashboard-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { expect, test, type Page } from '../support/test.ts';

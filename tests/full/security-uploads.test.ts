@@ -5,6 +5,7 @@ import { exportSandbox } from '#lab/state';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { publishTicket } from '#contract/tickets';
 import { formOf } from '../kit/call.ts';
+import { expectSlowedDown } from '../support/accounts.ts';
 import { aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { encodeForm, type Client } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -36,13 +37,6 @@ const stateOf = async (sandbox: TestSandbox) => ({
   files: await sandbox.files(),
 });
 
-const expectSlowedDown = (answer: { status: number; headers: object; body: unknown }) => {
-  expect([answer.status, answer.body]).toEqual([429, { detail: expect.any(String) as unknown }]);
-  expect(answer.headers).toMatchObject({
-    'retry-after': expect.stringMatching(/^\d+$/) as unknown,
-  });
-};
-
 describe('pictures that take long, all from one address', () => {
   it('wait for each other: beyond 32 get 429 and store nothing, another’s is decoded at once, and who disconnects loses the places [HOST-01]', async () => {
     const { imagePreparer } = server.deps;
@@ -70,7 +64,7 @@ describe('pictures that take long, all from one address', () => {
     await eventually(() => expect(sandbox.state.bytesInFlight).toBe(PICTURES * stuck.length));
     const before = await stateOf(sandbox);
     const luca = sandbox.as('luca').with(address);
-    expectSlowedDown(await publish(luca, await aPng()));
+    expectSlowedDown(await publish(luca, await aPng()), 5);
     expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
     // Two of them have begun, and the other's.
     expect(preparing).toHaveBeenCalledTimes(3);
@@ -149,7 +143,7 @@ describe.each(Object.entries(KINDS))('uploads that are never finished and %s', (
     const address = anAddress();
     const open = await uploadsFrom(address, lines).beginAll(sandbox);
     const marta = sandbox.as('marta').with(address);
-    expectSlowedDown(await publish(marta, await aPng()));
+    expectSlowedDown(await publish(marta, await aPng()), 5);
     const refused = await uploadsFrom(address, lines).begin(sandbox).closed;
     expect(readRaw(refused)).toMatchObject({ status: 429 });
     expect(refused).toMatch(/\r\nConnection: close\r\n/);
@@ -172,7 +166,7 @@ it('bodies of imports count as what they may decompress to; another address logs
   const { text } = await sandbox.visitor.call(exportSandbox, { query: {} });
   const imported = { method: 'PUT', path: '/api/demo/import/', body: gzipSync(text) };
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-  expectSlowedDown(await sandbox.visitor.send({ ...imported, headers }));
+  expectSlowedDown(await sandbox.visitor.send({ ...imported, headers }), 5);
   const credentials = { email: others.user('luca').email, password: PASSWORD };
   const entered = await others.visitor.with(OTHER).call(login, { body: credentials });
   expect(entered.status).toBe(200);

@@ -5,9 +5,11 @@ import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
 import { exampleOf, PATHS } from './addresses.ts';
 import { aPng, bytesOf } from './builders.ts';
-import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
-import { AdminStatsPage } from '../kit/pages/admin-stats-page.ts';
-import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
+import {
+  AdminDashboardPage,
+  AdminStatsPage,
+  AdminUsersPage,
+} from '../kit/pages/admin-dashboard-page.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';

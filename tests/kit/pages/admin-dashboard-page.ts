@@ -1,5 +1,5 @@
+import { DateField } from '../date-field.ts';
 import { ScreenPage } from '../screen-page.ts';
-import { AdminStatsPage } from './admin-stats-page.ts';
 import { ModerationPage } from './moderation-page.ts';
 
 export class AdminDashboardPage extends ScreenPage {
@@ -27,5 +27,43 @@ export class AdminDashboardPage extends ScreenPage {
   async openStats() {
     await this.management.getByRole('link', { name: 'Statistiche avanzate' }).click();
     return new AdminStatsPage(this.page);
+  }
+}
+
+export class AdminStatsPage extends ScreenPage {
+  static readonly paths = ['/admin/stats'];
+  readonly from = new DateField(this.main, 'Dal');
+  readonly to = new DateField(this.main, 'Al');
+  readonly generate = this.main.getByRole('button', { name: 'Genera report' });
+  readonly status = this.main.getByRole('status');
+
+  /** Fills in the period and requests its report. */
+  async report(from: string, to: string) {
+    await this.from.fill(from);
+    await this.to.fill(to);
+    await this.generate.click();
+    return this;
+  }
+
+  /** The number on the count card with this label. */
+  count(label: string) {
+    return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd');
+  }
+}
+
+/** The list of users, and the page of one: `open('/admin/users/1')`. */
+export class AdminUsersPage extends ScreenPage {
+  static readonly paths = ['/admin/users', '/admin/users/:id'];
+  readonly table = this.main.getByRole('table', { name: 'Utenti' });
+  readonly rows = this.table.locator('tbody').getByRole('row');
+  readonly search = this.main.getByRole('searchbox', { name: 'Cerca per nome o email' });
+
+  row(email: string) {
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: email }) });
+  }
+
+  /** The button that activates or deactivates the account. */
+  toggle(email: string) {
+    return this.row(email).getByRole('button');
   }
 }

@@ -25,6 +25,18 @@ export class ShellPage extends ScreenPage {
   }
 }
 
+export class LandingPage extends ScreenPage {
+  static readonly paths = ['/'];
+  /** The rows of the departures board. */
+  readonly departures = this.page
+    .getByRole('list', { name: 'Prossime partenze' })
+    .getByRole('link');
+
+  link(name: string) {
+    return this.main.getByRole('link', { name, exact: true });
+  }
+}
+
 export class LegalPage extends ScreenPage {
   static readonly paths = ['/privacy-policy', '/cookie-policy', '/termini-condizioni'];
 }

@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { markdownTable, median } from '../../support/stats.ts';
+import { markdownTable, median } from '../lib/results.ts';
 import { ratio, type Figure } from './lib/load.ts';
 import { measureClasses, measureResets, measureSearches, measureStarts } from './parts.ts';
 

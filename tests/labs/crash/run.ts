@@ -10,7 +10,7 @@ import { exportSandbox } from '#lab/state';
 import { aPng } from '../../support/builders.ts';
 import { Client } from '../../support/client.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { markdownTable, seededRandom } from '../../support/stats.ts';
+import { markdownTable, seededRandom } from '../lib/results.ts';
 import { startServer, startWorker, type Home } from './homes.ts';
 import { Writer, type Stored } from './writer.ts';
 

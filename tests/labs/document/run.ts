@@ -13,7 +13,7 @@ import { openApiDocument } from '../../../server/openapi/document.ts';
 import { EMAIL, PASSWORD } from '../../kit/people.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { exampleOf } from '../../support/examples.ts';
-import { keepPart } from '../../support/results.ts';
+import { keepPart } from '../lib/results.ts';
 import { testServer } from '../../support/server.ts';
 
 interface Ended {

@@ -14,7 +14,7 @@ import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { freePort, HAS_GROUPS, killTree } from '../../support/processes.ts';
-import { keepPart } from '../../support/results.ts';
+import { keepPart } from '../lib/results.ts';
 import { commandsOf } from './commands.ts';
 
 const JUNIT = '/usr/share/java/junit-platform-console-standalone.jar';

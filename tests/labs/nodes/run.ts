@@ -9,7 +9,7 @@ import { inProject, vitestArguments } from '../../../scripts/lib/project.mjs';
 import { run } from '../../../scripts/lib/run.mjs';
 import { printSum, type Tally, tallyReport } from '../../../scripts/lib/suites.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
-import { keepPart } from '../../support/results.ts';
+import { keepPart } from '../lib/results.ts';
 import { doMainJob, findNode } from './job.ts';
 
 /** The first is the lowest that the product runs on. */

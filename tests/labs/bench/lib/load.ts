@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Server } from '../../../support/server-process.ts';
-import { median, percentile } from '../../../support/stats.ts';
+import { median, percentile } from '../../lib/results.ts';
 
 export interface Job {
   port: number;
