@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUserDetail } from '#contract/admin';
 import { STATE_LABELS } from '#contract/ticket-state';
+import { EMAIL as PERSONAS } from '../kit/people.ts';
 import { alertText, factOf, findLink, findTitle, textsOf } from '../support/on-screen.ts';
 import {
   answers,
@@ -18,14 +19,7 @@ const OWN_ACCOUNT = 'Non puoi disattivare il tuo account.';
 const toggleOf = (id: number) => `${LIST}${id}/toggle/`;
 const detailsOf = (id: number) => `${LIST}${id}/details/`;
 
-const EMAIL = {
-  marta: 'marta.greco@example.com',
-  luca: 'luca.bianchi@example.com',
-  nuovo: 'nuovo@example.com',
-  admin: 'admin@example.com',
-  paolo: 'paolo.neri@example.com',
-  davide: 'davide.esposito@example.com',
-} as const;
+const EMAIL = { ...PERSONAS, davide: 'davide.esposito@example.com' };
 
 // Roles of a whole table would take seconds.
 const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('main tbody tr')];

@@ -16,6 +16,7 @@ import {
   answers,
   createSandbox,
   holdNext,
+  offline,
   storeSession,
 } from '../support/open-page.tsx';
 import { showPart } from '../support/regia-part.ts';
@@ -48,6 +49,25 @@ describe('the log of calls', () => {
     expect(more.isConnected).toBe(false);
   });
 
+  it('has each call as it happens, with who, status and time, stands still while the server is silent, and is empty after a reset by somebody else [LAB-05][DEMO-07]', async () => {
+    const sandbox = createSandbox();
+    await openLog(sandbox);
+    await screen.findByText('Finora non è stato registrato nulla.');
+    const star = { params: { ticketId: 10 } };
+    await sandbox.as('nuovo').call(toggleFavourite, star);
+    const starred = /toggleFavourite 200.*nuovo@example\.com [\d,]+ ms.*1 riga cambiata/;
+    await expectLines(starred);
+    answerNext('/api/demo/calls/', offline);
+    const lost = /^Il server non risponde/;
+    expect((await screen.findByText(lost)).getAttribute('role')).toBe('status');
+    await visit(sandbox);
+    await expectLines(/getSeller 200/, starred);
+    expect(screen.queryByText(lost)).toBeNull();
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    await sandbox.as('marta').call(toggleFavourite, star);
+    await expectLines(/toggleFavourite.*Marta Greco/);
+  });
+
   it('has no calls of the background unless one failed or asks for them, and finds others by a word [LAB-05]', async () => {
     const sandbox = createSandbox();
     await sandbox.visitor.call(getCalendar, {});
@@ -59,7 +79,10 @@ describe('the log of calls', () => {
     await sandbox.visitor.call(getCalendar, {});
     const { user } = await openLog(sandbox);
     const asked = [/toggleFavourite 200/, /getSeller 200/];
-    const failed = [/^Errore simulato su/, /getCalendar 503/];
+    const failed = [
+      /^Errore simulato su «.*solo nel registro, server/,
+      /getCalendar 503.*Errore simulato dalla Regia\./,
+    ];
     await waitFor(() => expect(lines()).toHaveLength(4));
     expect(screen.getByText(/^Ore dell’ambiente, a Roma\. Voci nascoste: 1\.$/)).toBeTruthy();
     const view = screen.getByLabelText('Mostra');

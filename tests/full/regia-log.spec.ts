@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { getCalendar } from '#contract/calendar';
 import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
 import { TEXT } from '#contract/texts';
@@ -24,36 +23,7 @@ const linesOf = (log: Locator): Locator => log.getByRole('log').locator('ol > li
 /** A call that every view of the log shows but those of failures and changes. */
 const visit = (demo: Demo) => demo.callAs(null, getSeller, { params: { userId: '1' } });
 
-/** A call that fails, of an endpoint in the background. */
-const failInBackground = async (demo: Demo): Promise<void> => {
-  await demo.fault('getCalendar', { status: 503 }, { nth: 1 });
-  await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('503');
-};
-
 test.describe('a presenter with the log open', () => {
-  test('sees each call as it happens, from another browser too, with who, status and time, and the log empty after a reset by somebody else [LAB-05][DEMO-07][DEMO-03]', async ({
-    page,
-    demo,
-  }) => {
-    const params = { ticketId: DAVIDES_TICKET };
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
-    await expect(log).toHaveText(NO_LINES);
-    await demo.callAs('nuovo', toggleFavourite, { params });
-    await expect(linesOf(log)).toHaveText([
-      /^Aggiungi un preferito, o toglilo.*toggleFavourite 200.*nuovo@example\.com [\d,]+ ms.*1 riga cambiata/,
-    ]);
-    await failInBackground(demo);
-    await expect(linesOf(log).first()).toHaveText(/getCalendar 503.*Errore simulato dalla Regia\./);
-    await expect(linesOf(log).nth(1)).toHaveText(
-      /^Errore simulato su «.*solo nel registro, server/,
-    );
-
-    await demo.reset();
-    await demo.callAs('marta', toggleFavourite, { params });
-    await expect(linesOf(log)).toHaveText([/toggleFavourite.*Marta Greco/]);
-  });
-
   test('reads method and path of a call, before and after of each changed row, by keyboard too and by the same clock as the lines, and reads on while calls come in [LAB-05][GEN-03]', async ({
     page,
     demo,
@@ -102,22 +72,6 @@ test.describe('a presenter with the log open', () => {
       await expect(deleted.getByText('Biglietto 9, eliminato')).toBeVisible();
       await expect(deleted.getByRole('insertion')).toHaveCount(0);
     });
-  });
-
-  test('reads that it stands still while the server is silent, and it goes on by itself [LAB-05]', async ({
-    page,
-    demo,
-  }) => {
-    await visit(demo);
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
-    await expect(linesOf(log)).toHaveCount(1);
-    await page.route('**/api/demo/calls/**', (route) => route.abort());
-    await visit(demo);
-    await expect(log.getByRole('status')).toContainText('Il server non risponde');
-    await page.unroute('**/api/demo/calls/**');
-    await expect(linesOf(log)).toHaveCount(2);
-    await expect(log.getByRole('status')).toHaveCount(0);
   });
 });
 

@@ -19,6 +19,8 @@ const { call } = await import('../../client/lib/api.ts');
 const { upload } = await import('../../client/lib/upload.ts');
 const { saveAside, removeAside } = await import('../../client/lib/set-aside.ts');
 const { apiStarter } = await import('../../client/lib/from-worker.ts');
+const { report } = await import('../../client/lib/report.ts');
+const { sendReports } = await import('../../client/lab/reports/send-reports.ts');
 
 /** Whether each start was asked for because the host had answered. */
 const starts: boolean[] = [];
@@ -133,4 +135,15 @@ it('a ticket with a picture that the host has answered is sent again, whole, and
   const never = standIn(99);
   await expect(publish()).rejects.toMatchObject({ name: 'NetworkFailed' });
   expect(never).toHaveLength(4);
+});
+
+it('a tester’s report goes to the service worker, past which Firefox sends what outlives its page [STATIC-01]', async () => {
+  const calls = stubFetch(() => workerAnswer({}));
+  vi.spyOn(console, 'info').mockReturnValue();
+  const stop = sendReports();
+  report('publish.prefill', new Error('no ticket'));
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.url).toContain('/rivola/api/demo/events/');
+  expect(calls[0]?.keepalive).toBe(false);
+  stop();
 });
