@@ -9,11 +9,10 @@ import {
   sendError,
 } from './http/error-handler.ts';
 import type { AppDeps } from './call/laboratory.ts';
-import { answerCalls } from './http/express-router.ts';
+import { answerCalls, imageRoutes } from './http/express-router.ts';
 import { compressAnswers } from './http/compression.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { makeRoutes } from './routes.ts';
-import { imageRoutes } from './http/image-routes.ts';
 import { endOtherWorkers } from './http/other-workers.ts';
 import { securityHeadersOf, setHeaders } from './http/security-headers.ts';
 

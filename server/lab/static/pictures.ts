@@ -1,4 +1,4 @@
-/** Pictures of tickets, as `http/image-routes.ts` serves them. */
+/** Pictures of tickets, as `http/express-router.ts` serves them. */
 import { IMAGES_PATH, servedImage, type ReadSeedImage } from '../../world/world-images.ts';
 import { namedSandbox, requestedId } from '../call/resolve-sandbox.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
