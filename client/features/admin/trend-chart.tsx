@@ -1,13 +1,25 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis, ZIndexLayer } from 'recharts';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  Tooltip,
+  usePlotArea,
+  useXAxisScale,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+  ZIndexLayer,
+} from 'recharts';
 import { formatDate } from '../../lib/formats.ts';
-import { axisTicks, SERIES, type TrendDay } from './trend-series.ts';
+import { SERIES, type TrendDay } from './trend-series.ts';
 import styles from './trend-chart.module.css';
 
 /** Pixels (ADM-05). */
 const HEIGHT = 300;
 /** Lengths of what is written around the plot, in its own font size, so that they grow with the reader's text. */
-const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, name: 5.4, nameGap: 1.1 };
+const EM = { top: 2.1, name: 5.4, nameGap: 1.1, edge: 1.75 };
 /** Pixels: the radius of a mark, and how much wider it is for each that lies on it. */
 const MARK = { radius: 4, ring: 2.5 };
 /** Pixels between the last day and the lines' names: past the widest mark, on which all others lie. */
@@ -41,28 +53,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   }, []);
   const current = days.find(({ day }) => day === today);
   const whole = days.filter((day) => day !== current);
-  const ticks = axisTicks(
-    Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key] ?? 0))),
-  );
-  const max = ticks.at(-1) ?? 1;
-  const top = EM.top * em;
-  const xAxis = EM.xAxis * em;
-  const yAxis = (EM.digit * String(max).length + 1) * em;
   const isNamed = width >= ROOM_FOR_NAMES * em;
-  const right = (isNamed ? EM.name : 1.75) * em;
-  const plot = HEIGHT - top - xAxis;
-  const heightOf = (count: number | null = 0) => top + plot * (1 - (count ?? 0) / max);
-  const names = apart(
-    // Beside today's mark where it is off the axis, else beside the line's end.
-    SERIES.map(({ key }) => heightOf(current?.[key] || whole.at(-1)?.[key])),
-    EM.nameGap * em,
-    top + plot,
-  );
-  const plotWidth = width - yAxis - right;
-  const step = plotWidth / Math.max(1, days.length - 1);
-  const xOf = (at: number) => yAxis + (days.length === 1 ? plotWidth / 2 : at * step);
-  const edge = xOf(days.length - 1);
-  const everyDay = Math.ceil((EM.day * em) / step);
   return (
     <div ref={frame} className={styles.chart}>
       {!isNamed && <Legend />}
@@ -71,29 +62,19 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
         width={width}
         height={HEIGHT}
         data={days}
-        margin={{ top, right, bottom: 0, left: 0 }}
+        margin={{ top: EM.top * em, right: (isNamed ? EM.name : EM.edge) * em, bottom: 0, left: 0 }}
         aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="day"
-          height={xAxis}
-          ticks={days
-            .filter((_, at) => (days.length - 1 - at) % everyDay === 0)
-            .map(({ day }) => day)}
-          interval={0}
+          height="auto"
           tickFormatter={(day: string) => formatDate(day, 'day')}
           tickMargin={8}
+          minTickGap={em}
           stroke="var(--line-strong)"
         />
-        <YAxis
-          ticks={ticks}
-          domain={[0, max]}
-          interval={0}
-          width={yAxis}
-          tickLine={false}
-          axisLine={false}
-        />
+        <YAxis width="auto" allowDecimals={false} tickLine={false} axisLine={false} />
         <Tooltip
           labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : day)}
           wrapperClassName={styles.tooltip ?? ''}
@@ -102,6 +83,14 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
           cursor={{ stroke: 'var(--line-strong)' }}
           isAnimationActive={false}
         />
+        {current && (
+          <ReferenceLine
+            x={today}
+            label={{ value: 'oggi', position: 'top', offset: em / 2 }}
+            stroke="var(--line-strong)"
+            strokeDasharray="3 3"
+          />
+        )}
         {SERIES.map(({ key, name, colour, dash }) => (
           <Line
             key={key}
@@ -115,21 +104,9 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
           />
         ))}
         <ZIndexLayer zIndex={MARKS_LAYER}>
-          {current && <TodayLine x={edge} top={top} height={plot} />}
-          <Marks day={whole.at(-1)} x={xOf(whole.length - 1)} heightOf={heightOf} />
-          <Marks day={current} x={edge} heightOf={heightOf} isOpen />
-          {isNamed &&
-            SERIES.map(({ key, name, colour }, at) => (
-              <text
-                key={key}
-                x={edge + NAMES_FROM}
-                y={names[at]}
-                dy="0.35em"
-                style={{ fill: colour }}
-              >
-                {name}
-              </text>
-            ))}
+          <Marks day={whole.at(-1)} />
+          <Marks day={current} isOpen />
+          {isNamed && <Names end={whole.at(-1)} current={current} gap={EM.nameGap * em} />}
         </ZIndexLayer>
       </LineChart>
     </div>
@@ -171,14 +148,13 @@ const apart = (heights: readonly number[], gap: number, bottom: number): number[
 
 interface MarksProps {
   day: TrendDay | undefined;
-  x: number;
-  heightOf: (count: number) => number;
   /** The day is not over: its marks are hollow, and no line leads to them. */
   isOpen?: boolean;
 }
 
 /** The counts of one day; of equal ones the mark of the upper line lies within that of the lower line. */
-function Marks({ day, x, heightOf, isOpen = false }: MarksProps) {
+function Marks({ day, isOpen = false }: MarksProps) {
+  const [xOf, yOf] = [useXAxisScale(), useYAxisScale()];
   if (!day) return null;
   return SERIES.map(({ key, colour }, at) => {
     const count = day[key];
@@ -187,8 +163,8 @@ function Marks({ day, x, heightOf, isOpen = false }: MarksProps) {
     return (
       <circle
         key={key}
-        cx={x}
-        cy={heightOf(count)}
+        cx={xOf?.(day.day)}
+        cy={yOf?.(count)}
         r={MARK.radius + above * MARK.ring}
         fill={isOpen ? 'var(--surface-raised)' : colour}
         stroke={isOpen ? colour : 'var(--surface-raised)'}
@@ -197,20 +173,31 @@ function Marks({ day, x, heightOf, isOpen = false }: MarksProps) {
   });
 }
 
-interface TodayLineProps {
-  x: number;
-  top: number;
-  height: number;
+interface NamesProps {
+  /** The lines' last day. */
+  end: TrendDay | undefined;
+  current: TrendDay | undefined;
+  /** Pixels from one name to the next. */
+  gap: number;
 }
 
-/** From the axis up; recharts' own ReferenceLine would be 2 kB more. */
-function TodayLine({ x, top, height }: TodayLineProps) {
-  return (
-    <>
-      <path d={`M${x} ${top}v${height}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
-      <text x={x} y={top} dy="-0.95em" textAnchor="middle">
-        oggi
-      </text>
-    </>
-  );
+/** The lines' names beside the plot, at the height of today's mark where that is off the axis, else of the line's end. */
+function Names({ end, current, gap }: NamesProps) {
+  const plot = usePlotArea();
+  const yOf = useYAxisScale();
+  if (!plot || !yOf) return null;
+  const bottom = plot.y + plot.height;
+  const heights = SERIES.map(({ key }) => yOf(current?.[key] || (end?.[key] ?? 0)) ?? bottom);
+  const placed = apart(heights, gap, bottom);
+  return SERIES.map(({ key, name, colour }, at) => (
+    <text
+      key={key}
+      x={plot.x + plot.width + NAMES_FROM}
+      y={placed[at]}
+      dy="0.35em"
+      style={{ fill: colour }}
+    >
+      {name}
+    </text>
+  ));
 }

@@ -38,10 +38,3 @@ export const SERIES: readonly Series[] = [
     dash: '4 6',
   },
 ];
-
-/** The marks of the axis for counts up to `max`: whole steps, the last one at or above it. */
-export const axisTicks = (max: number): number[] => {
-  const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1000, 10_000].map((size) => step * size));
-  const step = steps.toSorted((a, b) => a - b).find((one) => max / one <= 5) ?? max;
-  return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, at) => at * step);
-};

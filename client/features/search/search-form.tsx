@@ -4,7 +4,7 @@ import { useClock } from '../../lib/use-clock.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { CheckboxGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,24 +1,27 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#lab/control';
-import { BASE_PATH } from '../../lib/edition.ts';
+import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ClockControls } from '../controls/clock-controls.tsx';
 import { ControlGroup } from '../controls/control-group.tsx';
+import { BriefCopyLink, copyLink } from '../controls/link-control.tsx';
 import { PersonaControls } from '../controls/persona-controls.tsx';
 import { PRESENT_KEY, togglePresenting } from '../regia/presenting.ts';
 import { PLACE_PARAMETER } from '../regia/regia-visibility.ts';
+import { runAction } from '../regia/run-action.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox/sandbox-cookie.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { openNotes } from '../stage/notes-channel.ts';
+import { HOW_TO_ADDRESS, RoomCode, roomAddress } from '../tour/room-code.tsx';
 import { goToStep } from '../tour/tour.ts';
 import action from '../regia/action.module.css';
 import regia from '../regia/regia.module.css';
 import { openTools } from '../regia/turn-to.ts';
 import { BrandForm } from './brand-form.tsx';
 import styles from './front.module.css';
-import { PlaceCode } from './place-code.tsx';
 
 /** A seller, a buyer and the staff; who cannot log in or has nothing yet is for testers. */
 const PEOPLE = ['marta', 'luca', 'admin'];
@@ -93,5 +96,49 @@ function NewClient() {
         <BrandForm />
       </Panel>
     </ControlGroup>
+  );
+}
+
+/** What the phone, which has no cookie, does not share with this browser. */
+const whoseData = (): string => {
+  if (IS_STATIC) return ' Il telefono ha una demo sua.';
+  return currentSandbox() === DEFAULT_SANDBOX
+    ? ''
+    : ` Il telefono è nell’ambiente ${DEFAULT_SANDBOX}.`;
+};
+
+/**
+ * The present place for others: a code for the phones in the room, where they can reach it, and a link (LOOK-09). A link of
+ * this moment would lead them to Regia, which a server has for whoever knows its token (DEMO-12).
+ */
+function PlaceCode() {
+  const { pathname, search } = useLocation();
+  const address = roomAddress(pathname + search);
+  return (
+    <ControlGroup title="Su un altro schermo" className={styles.share}>
+      {address === null ? <p>{HOW_TO_ADDRESS}</p> : <Code address={address} />}
+      {(address === null || IS_STATIC) && <BriefCopyLink />}
+    </ControlGroup>
+  );
+}
+
+function Code({ address }: { address: string }) {
+  const { origin } = new URL(address);
+  const copy = () => runAction('Link non copiato', () => copyLink(address, 'Link copiato.'));
+  return (
+    <>
+      <RoomCode address={address} className={styles.code} />
+      <p>{`Inquadra il codice per aprire questa pagina.${whoseData()}`}</p>
+      <p>
+        <span>{origin}</span>
+        <wbr />
+        <span>{address.slice(origin.length)}</span>
+      </p>
+      {!IS_STATIC && (
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copia link
+        </Button>
+      )}
+    </>
   );
 }

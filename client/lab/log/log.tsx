@@ -1,9 +1,22 @@
 import { useState, Component, createRef, type ReactNode } from 'react';
+import { useQuery, type Query } from '@tanstack/react-query';
+import { listCalls, type Call } from '#lab/calls';
 import { listEvents } from '#lab/events';
+import { CALLS_KEPT } from '#lab/limits';
+import { call } from '../../lib/api.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { formatCount } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
-import { mergeLog, type LogEntry, filterLog, VIEWS, type LogView } from './log-entries.ts';
+import { keyOf, useCall } from '../../lib/queries.ts';
+import { regiaQueries } from '../regia/regia-queries.ts';
+import {
+  mergeCalls,
+  mergeLog,
+  READ_AGAIN,
+  type LogEntry,
+  filterLog,
+  VIEWS,
+  type LogView,
+} from './log-entries.ts';
 import { CallLine, EventLine } from './log-lines.tsx';
 import regia from '../regia/regia.module.css';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -11,7 +24,6 @@ import { SelectField, SearchField } from '../../ui/field.tsx';
 import { EmptyState, LoadFailure } from '../../ui/empty-state.tsx';
 import { useNextLines } from '../regia/next-lines.tsx';
 import styles from './log.module.css';
-import { FOLLOWED, useCalls } from './use-calls.ts';
 
 /** How many lines are shown at first, and with each press of the button. */
 const PAGE = 100;
@@ -72,8 +84,12 @@ export function Log() {
       </div>
       <div role="log" aria-live="off" aria-label="Chiamate e note, dalla più recente">
         <ol ref={list} className={joinClasses(regia.list, styles.log)}>
-          {shown.map(({ key, call, event }) =>
-            call ? <CallLine key={key} call={call} /> : <EventLine key={key} event={event} />,
+          {shown.map((entry) =>
+            entry.call ? (
+              <CallLine key={entry.key} call={entry.call} />
+            ) : (
+              <EventLine key={entry.key} event={entry.event} />
+            ),
           )}
         </ol>
       </div>
@@ -81,6 +97,34 @@ export function Log() {
     </KeepPlace>
   );
 }
+
+const ALL_CALLS = { query: {} };
+const KEY = keyOf(listCalls, ALL_CALLS);
+
+/** What the log shows is read anew each second, once it is there: others make calls too, and messages join a call later. */
+const FOLLOWED = {
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }: Pick<Query, 'state'>) => state.data !== undefined && 1000,
+} as const;
+
+/** The query of the recorded calls, oldest first, as they happen. */
+const useCalls = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: readCalls,
+    structuralSharing: false,
+    gcTime: 0,
+    ...FOLLOWED,
+  });
+
+/** Reads the last calls again, and those after them; all where the known ones are gone. */
+const readCalls = async (): Promise<readonly Call[]> => {
+  const known = regiaQueries.getQueryData<readonly Call[]>(KEY) ?? [];
+  const since = Math.max(0, (known.at(-1)?.id ?? 0) - READ_AGAIN);
+  const read = await call(listCalls, { query: { since: String(since) } });
+  const merged = mergeCalls(known, read, since) ?? (await call(listCalls, ALL_CALLS));
+  return merged.slice(-CALLS_KEPT);
+};
 
 interface LinePlace {
   line: Element;

@@ -1,4 +1,4 @@
-import styles from './checkbox-group.module.css';
+import styles from './choice-group.module.css';
 import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -31,6 +31,38 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
               className="choice"
             />
             <Icon name="check" className={styles.check} />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface RadioGroupProps<Value extends string> extends FieldTexts {
+  name: string;
+  options: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One choice out of a few, all visible, as segments of a bar. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { name, options, value, onChange, ...texts } = props;
+  const ids = useFieldIds(texts);
+  return (
+    <FieldGroup ids={ids} {...texts}>
+      <div className={styles.bar}>
+        {options.map((option) => (
+          <label key={option} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              className="choice"
+            />
             <span>{option}</span>
           </label>
         ))}
