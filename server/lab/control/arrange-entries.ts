@@ -85,10 +85,11 @@ export const entryRefusal = (
   text: string,
 ): HttpError => invalid({ [table]: [LAB_PROBLEM.arrangeEntry(position, field, text)] });
 
-/** Checks the entries of a call; throws 400 with table, entry and field of all issues. */
+/** Checks the entries of a call; throws 400 with table, entry and field of all issues. `hashes` are those of passwords so far. */
 export const readEntries = (
   body: z.output<typeof arrangeRows.body>,
   sandbox: Sandbox,
+  hashes: ReadonlyMap<string, string>,
 ): readonly ArrangeEntry[] => {
   const issues = new Issues();
   const entries = ARRANGED.flatMap((table) =>
@@ -97,7 +98,10 @@ export const readEntries = (
   issues.throwIfAny();
   const passwords = new Set<string>();
   for (const entry of entries) {
-    if (entry.password !== undefined) passwords.add(entry.password);
+    const { password, given } = entry;
+    if (password === undefined) continue;
+    passwords.add(password);
+    entry.given = { ...given, password: hashes.get(password) };
     if (passwords.size > ARRANGE_PASSWORDS_MAX)
       throw entryRefusal(entry, 'password', LAB_PROBLEM.arrangePasswords);
   }

@@ -32,19 +32,23 @@ export const arrange = async (
   { passwords, personas }: ControlDeps,
   commit: Commit,
   inTurn: InTurn,
-): Promise<ArrangedRows> =>
-  // Keeps the own pictures that entries name from being deleted while passwords are hashed.
-  sandbox.holdImages(async () => {
-    const entries = readEntries(body, sandbox);
-    // Each password is hashed once, whoever gets it; each in a turn of its own, so that a login waits for one.
-    for (const password of new Set(entries.flatMap((entry) => entry.password ?? []))) {
-      const people = entries.filter((entry) => entry.password === password);
-      const about = people.flatMap((entry) => aboutPerson(entry, sandbox.store));
-      const hash = await inTurn(() => passwords.hash(password, about));
-      for (const entry of people) entry.given = { ...entry.given, password: hash };
-    }
-    const emails = new Set(personas.map(({ email }) => email));
-    const { made } = new Arrangement(entries, sandbox, emails);
+): Promise<ArrangedRows> => {
+  const { store } = sandbox;
+  const hashes = new Map<string, string>();
+  // Each password is hashed once, whoever gets it; each in a turn of its own, so that a login waits for one.
+  const entries = readEntries(body, sandbox, hashes);
+  for (const password of new Set(entries.flatMap((entry) => entry.password ?? []))) {
+    const about = entries
+      .filter((entry) => entry.password === password)
+      .flatMap((entry) => aboutPerson(entry, store));
+    hashes.set(password, await inTurn(() => passwords.hash(password, about)));
+  }
+  const emails = new Set(personas.map(({ email }) => email));
+  return sandbox.holdImages(async () => {
+    // Once more: an own picture that they name may have been deleted while passwords were hashed. Held from the start on, pictures
+    // would keep a reset waiting (DEMO-03).
+    const hashed = readEntries(body, sandbox, hashes);
+    const { made } = new Arrangement(hashed, sandbox, emails);
     assertFits(sandbox, made);
     await commit((draft) => {
       draft.changes.push(...made);
@@ -53,6 +57,7 @@ export const arrange = async (
       made.flatMap(([name, , row]) => (name === table && row ? writeRow(name, row, null) : []));
     return Object.fromEntries(ARRANGED.map((table) => [table, rowsOf(table)])) as ArrangedRows;
   });
+};
 
 /** The email that an entry gives, and the hash that it replaces. */
 const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
