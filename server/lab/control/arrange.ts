@@ -33,20 +33,18 @@ export const arrange = async (
   commit: Commit,
   inTurn: InTurn,
 ): Promise<ArrangedRows> => {
-  const { store } = sandbox;
   const hashes = new Map<string, string>();
   // Each password is hashed once, whoever gets it; each in a turn of its own, so that a login waits for one.
   const entries = readEntries(body, sandbox, hashes);
   for (const password of new Set(entries.flatMap((entry) => entry.password ?? []))) {
     const about = entries
       .filter((entry) => entry.password === password)
-      .flatMap((entry) => aboutPerson(entry, store));
+      .flatMap((entry) => aboutPerson(entry, sandbox.store));
     hashes.set(password, await inTurn(() => passwords.hash(password, about)));
   }
   const emails = new Set(personas.map(({ email }) => email));
   return sandbox.holdImages(async () => {
-    // Once more: an own picture that they name may have been deleted while passwords were hashed. Held from the start on, pictures
-    // would keep a reset waiting (DEMO-03).
+    // Once more: a picture may have been deleted while it was not held, since that would keep a reset waiting (DEMO-03).
     const hashed = readEntries(body, sandbox, hashes);
     const { made } = new Arrangement(hashed, sandbox, emails);
     assertFits(sandbox, made);
