@@ -1,40 +1,72 @@
 /** Code that is loaded when it is needed, of which no failure is kept (GEN-13). */
+import type { Loose } from '#contract/json-values';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Vite asks for each style sheet only once, and takes one that did not arrive for loaded. */
 const LOST_STYLES = /^Unable to preload CSS for (\S+)/;
 
+/** What browsers say of a module that did not come: Chromium and Firefox, WebKit. */
+const LOST_MODULE = /dynamically imported module|Importing a module/;
+
+/** In the text of a function that imports: the address, and which export of the file is the module. */
+const IMPORTED = /\bimport\(\s*["'`]([^"'`]+)["'`]\)(?:\.then\(\w+=>\w+\.(\w+))?/;
+
 const MISSING = 'data-missing';
 
-const loadStyles = (lost: Element): Promise<void> =>
+/** Notes an address that did not come, on the page, which keeps the failure as long; answers whether it was noted before. */
+const noteLost = (address: string): boolean => {
+  const { dataset } = document.documentElement;
+  const { lost = '' } = dataset;
+  dataset['lost'] = lost + address;
+  return lost.includes(address);
+};
+
+/**
+ * Imports a module by another fragment of its address, since browsers keep the failure of an address until the page is
+ * left; the host is asked for the same file. The first failure is answered as it is.
+ */
+const importAgain = async (error: unknown, load: () => unknown): Promise<unknown> => {
+  const [, path, name] = IMPORTED.exec(String(load)) ?? [];
+  if (!path || !LOST_MODULE.test(String(error)) || !noteLost(path)) throw error;
+  // All code of the client is in one folder.
+  const { href } = new URL(path, import.meta.url);
+  const file = (await import(/* @vite-ignore */ `${href}#${performance.now()}`)) as Loose;
+  return name ? file[name] : file;
+};
+
+/** The value of the attribute while another import, which runs meanwhile, loads the style sheet again. */
+const LOADING = 'loading';
+
+const loadStyles = (link: Element): Promise<void> =>
   new Promise((resolve, reject) => {
-    // Beside the lost one, so that two imports at a time do not take each other's from the page.
-    const again = lost.cloneNode() as Element;
-    again.removeAttribute(MISSING);
+    const isLoading = link.getAttribute(MISSING) === LOADING;
+    // Replaced once more, it would never load.
+    const again = isLoading ? link : (link.cloneNode() as Element);
+    again.setAttribute(MISSING, LOADING);
     again.addEventListener('load', () => {
-      lost.remove();
+      again.removeAttribute(MISSING);
       resolve();
     });
     again.addEventListener('error', () => {
-      again.remove();
+      again.setAttribute(MISSING, '');
       reject(new Error(`${again.getAttribute('href')} did not load`));
     });
-    lost.after(again);
+    if (!isLoading) link.replaceWith(again);
   });
 
-/**
- * Runs a dynamic import, for the first time or again. Browsers of before 2026 keep a module's failure until the page is
- * loaded anew, which is offered where it does not come (app/lazy-route.tsx).
- */
+/** Runs a dynamic import, for the first time or again. `load` resolves to the module itself, not to a part of it. */
 export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Module> => {
-  const lost = globalThis.document?.querySelectorAll(`link[${MISSING}]`) ?? [];
-  await Promise.all([...lost].map(loadStyles));
+  const missing = globalThis.document?.querySelectorAll(`link[${MISSING}]`) ?? [];
+  await Promise.all([...missing].map(loadStyles));
+  // Browsers keep the failures of what a module imports too: offline, nothing is imported unless the host answers.
+  if (globalThis.document?.defaultView?.navigator.onLine === false)
+    await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
   try {
     return await load();
   } catch (error) {
     const styles = LOST_STYLES.exec((error as Error).message)?.[1];
     if (styles) document.querySelector(`link[href="${styles}"]`)?.setAttribute(MISSING, '');
-    throw error;
+    return (await importAgain(error, load)) as Module;
   }
 };
 
