@@ -182,7 +182,8 @@ export class Scene {
 
   #surround({ left, top, width, height }: DOMRect): void {
     const { style } = this.lamp;
-    style.translate = `${Math.round(left - MARGIN)}px ${Math.round(top - MARGIN)}px`;
+    const scrolled = getComputedStyle(this.lamp).position === 'fixed' ? 0 : window.scrollY;
+    style.translate = `${Math.round(left - MARGIN)}px ${Math.round(top + scrolled - MARGIN)}px`;
     style.width = `${Math.round(width + 2 * MARGIN)}px`;
     style.height = `${Math.round(height + 2 * MARGIN)}px`;
   }
