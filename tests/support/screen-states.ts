@@ -239,9 +239,12 @@ const BUYERS: ScreenState[] = [
     'favourites, empty': at(FavouritesPage, ({ none }) => none),
   }),
   ...statesOf('/venditore/:userId', 'luca', {
-    'seller, review too long': at(SellerPage, async (seller) =>
-      (await seller.leave(5, 'x'.repeat(1001))).form.getByText('1001/1000'),
-    ),
+    'seller, review too long': [
+      SHIFTS,
+      at(SellerPage, async (seller) =>
+        (await seller.leave(5, 'x'.repeat(1001))).form.getByText('1001/1000'),
+      ),
+    ],
   }),
   ...statesOf('/admin', 'luca', {
     'dashboard denied': [SHIFTS, at(AdminDashboardPage, ({ alert }) => alert.first())],
