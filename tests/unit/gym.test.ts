@@ -95,7 +95,7 @@ test('a test catches a defect if it fails with it twice, and neither without it 
   const all = [
     tried('one', ['flaky', 'sure', 'broken', 'always'], ['flaky', 'sure', 'broken', 'always']),
     tried('two', ['flaky', 'always'], ['always']),
-    tried('three', ['always'], ['always', 'late']),
+    tried('three', ['flaky', 'always'], ['flaky', 'always', 'late']),
   ];
   const always = failedUnderAll(all);
   expect(always).toEqual(['always']);
