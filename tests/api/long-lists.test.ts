@@ -8,7 +8,10 @@ import { OWN_TICKETS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { deleteTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
-import { MADE_AT_ONCE } from '../../server/call/long-list.ts';
+import { nextTurn } from '#platform/bytes';
+import { JsonList } from '../../server/call/http-call.ts';
+import { MADE_AT_ONCE, viewList } from '../../server/call/long-list.ts';
+import { makeTurns } from '../../server/call/turns.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testHandler, testServer, type TestApi, type TestSandbox } from '../support/server.ts';
 
@@ -42,6 +45,23 @@ const aCrowd = async (home: TestApi): Promise<TestSandbox> => {
   });
   return sandbox;
 };
+
+it('a caller’s long list is made in parts, between which others are answered [HOST-01]', async () => {
+  const httpCall = { address: '192.0.2.1', header: () => undefined, onDisconnect: () => {} };
+  let made = 0;
+  const list = viewList(
+    { httpCall, deps: { turns: makeTurns({ ADDRESS_BUDGET: 1 }) } },
+    Array.from({ length: MANY }, (_, id) => ({ id })),
+    (row) => {
+      made += 1;
+      return row;
+    },
+  );
+  const seen = new Set<number>();
+  for (; made < MANY; seen.add(made)) await nextTurn();
+  expect([...seen].filter((count) => count > 0 && count < MANY)).not.toEqual([]);
+  expect((await list) instanceof JsonList).toBe(true);
+});
 
 describe.each(homes)('%s', (_, opened) => {
   it('answers another call before any of five long lists that were asked for before it [HOST-01, SEARCH-15]', async () => {
