@@ -1,6 +1,6 @@
 /** Pictures that people publish: how they are named, kept and served, and what is not served. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
@@ -9,9 +9,12 @@ import { PROBLEM } from '#contract/problems';
 import { deleteTicket, editTicket } from '#contract/tickets';
 import { getClock } from '#lab/control';
 import { exportSandbox, importSandbox } from '#lab/state';
-import { aPng, bytesOf } from '../support/builders.ts';
+import { formOf } from '../kit/call.ts';
+import { aPng, aTicket, bytesOf } from '../support/builders.ts';
+import { encodeForm, type Answer } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { HOSTILE_SEGMENTS } from '../support/hostile-input.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
@@ -37,6 +40,10 @@ describe('a picture', () => {
     const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${sandbox.state.id}` };
     const byCookie = await other.visitor.with(cookie).fetchBytes({ method: 'GET', path });
     expect(byCookie.status).toBe(200);
+    // A tab that is in a sandbox of its own names it by the cookie of a nearer path, which other tabs send too.
+    const both = `sandbox=${other.state.id}; sandbox=${sandbox.state.id}`;
+    const byBoth = other.visitor.with({ 'x-sandbox': '', cookie: both });
+    expect((await byBoth.fetchBytes({ method: 'GET', path })).status).toBe(200);
     // A cookie may be older than its sandbox; a header is what somebody means now.
     const shared = (await servedPicture(server.default, await aPng(31, 17))).path;
     const statusFor = async (headers: Record<string, string>) =>
@@ -47,15 +54,22 @@ describe('a picture', () => {
 });
 
 describe('an upload', () => {
-  const upload = async (image: Buffer, name = 'mare.png', type = 'image/png') => {
+  /** Publishes a picture under this file name and content type. */
+  const upload = async (image: Buffer, name: string, type = 'image/png') => {
     const sandbox = server.createSandbox();
-    const answer = await publishPicture(sandbox, new File([new Uint8Array(image)], name, { type }));
+    const form = formOf(aTicket());
+    form.append('image', new Blob([new Uint8Array(image)], { type }), name);
+    const { body, type: contentType } = await encodeForm(form);
+    const path = '/api/tickets/tickets/';
+    const headers = { 'content-type': contentType };
+    const answer = await sandbox.as('luca').send({ method: 'POST', path, headers, body });
     return { answer, files: await sandbox.files() };
   };
 
   it('is stored under the digest of what it holds, whatever it is called [PUB-17]', async () => {
-    const png = await bytesOf(await aPng());
-    const { answer, files } = await upload(png, '../../../../tmp/x.html', 'text/html');
+    const { answer, files } = await upload(
+      ...([await bytesOf(await aPng()), '../../../../tmp/x.html', 'text/html'] as const),
+    );
     expect(answer.status, answer.text).toBe(201);
     expect(files).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.webp$/)]);
   });
@@ -63,11 +77,11 @@ describe('an upload', () => {
   it('of 8 MB is accepted, and one of more refused with the remedy [PUB-17]', async () => {
     const png = await bytesOf(await aPng());
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
-    const { answer, files } = await upload(padded(IMAGE_MAX_BYTES + 1));
+    const { answer, files } = await upload(padded(IMAGE_MAX_BYTES + 1), 'x.png');
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
     expect(PROBLEM.imageTooBig).toContain('salvala come JPEG o PNG');
     expect(files).toEqual([]);
-    expect((await upload(padded(IMAGE_MAX_BYTES))).answer.status).toBe(201);
+    expect((await upload(padded(IMAGE_MAX_BYTES), 'x.png')).answer.status).toBe(201);
   });
 });
 
@@ -178,25 +192,52 @@ it('an import with another picture under a name that is taken puts it in place o
   expect(named(sandbox)).toHaveLength(1);
 });
 
-const DEMO_TOKEN = 'il-segreto-della-regia';
-const hosted = await testServer({ settings: { DEMO_TOKEN } });
+/** A stand-in for the built client. */
+const client = await ownFolder('client');
+await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
+const TOKEN = 'il-segreto-della-regia';
+const HOSTED = { CLIENT_DIR: client, DEMO_TOKEN: TOKEN };
 
-it('a team that shares a server by its token has the sandbox chosen by cookie for images, without the token, and for calls [DEMO-02, DEMO-09]', async () => {
+const hosted = await testServer({ settings: HOSTED });
+
+/** A browser on another machine with this cookie; it requests pages and images without the token. */
+const browser = (cookie = '') =>
+  hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, accept: 'text/html' });
+const tokenHolder = (cookie = '') => browser(cookie).with({ 'x-demo-token': TOKEN });
+
+const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? [];
+
+it('a team that shares a server by its token has the sandbox chosen by cookie for pages, images and calls [DEMO-02, DEMO-09]', async () => {
   const sandbox = hosted.createSandbox({ id: 'prova', date: '2026-01-02' });
-  const image = (await publishPicture(sandbox, await aPng())).body.image ?? '';
-  const browser = hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7' });
-  const inSandbox = browser.with({ cookie: 'sandbox=prova' });
-  const paths = [image, '/uploads/nessuna.webp'];
-  const answers = await Promise.all([
-    ...paths.map((path) => inSandbox.get(path)),
-    browser.get(image),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
-  expect(answers.map(({ headers }) => headers['set-cookie'])).toEqual(Array(3).fill(undefined));
-  const tokenHolder = inSandbox.with({ 'x-demo-token': DEMO_TOKEN });
-  for (const entry of [getCalendar, getClock])
-    expect((await tokenHolder.call(entry, {})).body).toMatchObject({ today: '2026-01-02' });
+  const published = await publishPicture(sandbox, await aPng());
+  const image = published.body.image ?? '';
+  const cookie = 'sandbox=prova';
+  const answers = [
+    await browser(cookie).get('/cerca'),
+    await browser(cookie).get(image),
+    await browser(cookie).get('/uploads/nessuna.webp'),
+    await tokenHolder(cookie).call(getCalendar, {}),
+    await tokenHolder(cookie).call(getClock, {}),
+    await browser().get(image),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 200, 404]);
+  expect(answers.flatMap(cookiesOf)).toEqual([]);
+  expect(answers[3]?.body).toMatchObject({ today: '2026-01-02' });
+  expect(answers[4]?.body).toMatchObject({ today: '2026-01-02' });
 });
+
+/**
+ * Makes a symbolic link to a file. On Windows only administrators, and users with its Developer Mode, may make one; others
+ * may make a junction, which leads to the file's folder.
+ */
+const linkToFile = async (file: string, path: string): Promise<void> => {
+  try {
+    await symlink(file, path, 'file');
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+    await symlink(dirname(file), path, 'junction');
+  }
+};
 
 const foldered = await testServer({ imageFolders: true });
 
@@ -210,15 +251,21 @@ describe('the uploads folder', () => {
     }
   });
 
-  it('serves what its sandbox stored, and no other file in it [PUB-17, DEMO-02]', async () => {
+  it('serves what its sandbox stored, and no other file or symbolic link in it [PUB-17, DEMO-02]', async () => {
     const sandbox = foldered.createSandbox();
     const { body } = await publishPicture(sandbox, await aPng());
     const folder = sandbox.state.images.folder ?? '';
     await writeFile(join(folder, 'altro.webp'), 'non è suo');
+    await linkToFile(
+      join(import.meta.dirname, '..', '..', 'package.json'),
+      join(folder, 'fuori.webp'),
+    );
     const own = body.image ?? '';
     expect((await sandbox.visitor.fetchBytes({ method: 'GET', path: own })).status).toBe(200);
     const paths = [
       '/uploads/altro.webp',
+      '/uploads/fuori.webp',
+      '/uploads/fuori.webp/package.json',
       `${own}.tmp`,
       `${own}/`.replace('uploads', 'uploads/.'),
       own.replace('/uploads/', '/uploads/default/'),
@@ -231,5 +278,17 @@ describe('the uploads folder', () => {
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
       expectProblem(answer, path);
     }
+  });
+
+  it.each(['PUT', 'DELETE'])('cannot be changed with %s [PUB-17]', async (method) => {
+    const sandbox = foldered.createSandbox();
+    const { body } = await publishPicture(sandbox, await aPng());
+    const files = await sandbox.files();
+    for (const path of [body.image ?? '', '/uploads/nuovo.webp', '/uploads/seed/roma.webp']) {
+      const answer = await sandbox.as('luca').send({ method, path, body: 'x' });
+      expect(answer.status, path).toBe(404);
+      expectProblem(answer);
+    }
+    expect(await sandbox.files()).toEqual(files);
   });
 });

@@ -116,6 +116,6 @@ export const formOf = (fields: unknown, image?: Blob): FormData => {
   for (const [name, value] of Object.entries(fields ?? {})) {
     for (const one of asList(value)) if (one !== undefined) form.append(name, asText(one));
   }
-  if (image) form.append('image', image, image instanceof File ? image.name : 'foto.jpg');
+  if (image) form.append('image', image, 'foto.jpg');
   return form;
 };
