@@ -317,6 +317,16 @@ describe('a seller’s picture', () => {
     expect(newestOf(page).image).toMatch(/\.webp$/);
   });
 
+  it('that is dropped beside its field does not open in place of the page; on the field the browser takes it [PUB-20]', async () => {
+    await openForm();
+    const targets = [screen.getByRole('heading', { level: 1 }), box('Note'), box('Immagine')];
+    for (const event of [fireEvent.dragOver, fireEvent.drop]) {
+      const areLeft = targets.map((one) => event(one, { dataTransfer: { types: ['Files'] } }));
+      expect(areLeft).toEqual([false, false, true]);
+    }
+    expect(fireEvent.drop(box('Note'), { dataTransfer: { types: ['text/plain'] } })).toBe(true);
+  });
+
   it('shows, and its upload with how far it is; the file before it is forgotten [PUB-11][PUB-17]', async () => {
     const page = await openForm();
     fillFlight();

@@ -1,5 +1,5 @@
 /** Input and helpers for tests of the publish form. */
-import type { APIRequestContext, Page, Request } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { OwnTicket } from '../../server/contract/tickets.ts';
 import type { FlightText, PickedFile } from './pages/publish-page.ts';
 
@@ -19,9 +19,6 @@ export const aPicture = (): PickedFile => ({
   mimeType: 'image/png',
   buffer: Buffer.from(PNG, 'base64'),
 });
-
-export const isPublishing = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/tickets/tickets/';
 
 /** The newest ticket of the logged-in user, from the API. */
 export const newestOf = async (page: Page, request: APIRequestContext): Promise<OwnTicket> => {

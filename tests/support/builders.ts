@@ -58,9 +58,6 @@ export const aPhoto = async (): Promise<Blob> => {
 export const aPng = async (width = 40, height = 30): Promise<Blob> =>
   asBlob(await blank(width, height).png().toBuffer(), 'image/png');
 
-export const aGif = async (): Promise<Blob> =>
-  asBlob(await blank(24, 24).gif().toBuffer(), 'image/gif');
-
 export const aTruncatedJpeg = async (): Promise<Blob> => {
   const whole = await sharp({
     create: {
@@ -75,22 +72,6 @@ export const aTruncatedJpeg = async (): Promise<Blob> => {
     .toBuffer();
   return asBlob(whole.subarray(0, whole.length / 2));
 };
-
-/** A decompression bomb: a small PNG that claims 40,000 × 40,000 pixels. */
-export const aHugePng = async (): Promise<Blob> => {
-  const small = await blank(1, 1).png().toBuffer();
-  const bytes = Buffer.from(small);
-  bytes.writeUInt32BE(40_000, 16);
-  bytes.writeUInt32BE(40_000, 20);
-  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
-  return asBlob(bytes, 'image/png');
-};
-
-export const aScriptedSvg = (): Blob =>
-  asBlob(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20" onload="alert(1)"><script>alert(2)</script><rect width="30" height="20" fill="green"/></svg>',
-    'image/svg+xml',
-  );
 
 /** A BMP two pixels wide, which browsers show and the server does not decode. */
 export const aBmp = (rows = 1): Blob => {
@@ -121,16 +102,6 @@ export const aNoise = async (kilobytes: number): Promise<Blob> => {
 };
 
 export const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());
-
-/** CRC-32 of a PNG chunk; `zlib.crc32` needs Node 22. */
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
-  }
-  return ~crc >>> 0;
-};
 
 /** A PNG of 4 × 1 pixels. */
 export const LOGO = {

