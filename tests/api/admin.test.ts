@@ -218,7 +218,7 @@ describe('an admin who moderates', () => {
       );
     await moderate(sandbox, 56, { decision: 'reject', reason: 'Doppione' });
     expectRow({ moderation: 'rejected', moderation_reason: 'Doppione' });
-    await moderate(sandbox, 56, { decision: 'approve' });
+    await moderate(sandbox, 56, { decision: 'approve', reason: 'Doppione' });
     expectRow({ moderation: 'approved', moderation_reason: '' });
     const unknown = await moderate(sandbox, 999, { decision: 'approve' });
     expect([unknown.status, unknown.body]).toEqual([404, { detail: PROBLEM.ticketNotFound }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { login } from '#contract/auth';
-import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
+import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { PASSWORD, realPasswords, testServer, type TestSandbox } from '../support/server.ts';
@@ -134,6 +134,15 @@ describe('the limit of failed logins', () => {
     expect((await logIn(sandbox, LUCA)).status, 'another account').toBe(200);
     sandbox.state.clock.advance({ seconds: PAUSE_SECONDS });
     expect((await logIn(sandbox, MARTA)).status).toBe(200);
+  });
+
+  it('counts for an address too, on whatever accounts, and not for another address [AUTH-13, HOST-01]', async () => {
+    const sandbox = server.createSandbox();
+    const guess = (n: number, address: string) =>
+      logIn(sandbox, `${n}@example.com`, PASSWORD, address);
+    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) await guess(n, '203.0.113.7');
+    expect((await guess(ADDRESS_FREE_TRIES, '203.0.113.7')).status).toBe(429);
+    expect((await logIn(sandbox, MARTA, PASSWORD, '203.0.113.8')).status).toBe(200);
   });
 
   it('applies to unknown emails too, so that 429 does not reveal which accounts exist [AUTH-13]', async () => {

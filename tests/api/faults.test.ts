@@ -266,6 +266,7 @@ describe('a fault that holds', () => {
       await held(sandbox, 1);
       expect((await sandbox.as('luca').call(getProfile, {})).status).toBe(200);
       expect(isAnswered).toBe(false);
+      expect(sandbox.state.faults.list, 'armed until then').toHaveLength(1);
       if (how === 'with all') await sandbox.visitor.call(clearFaults, {});
       else await sandbox.visitor.call(deleteFault, { params: { id } });
       expect((await kept).status).toBe(200);

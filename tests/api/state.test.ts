@@ -90,6 +90,17 @@ describe('a tester who exports a state and imports it elsewhere', () => {
     expect((await deleted)?.status).toBe(204);
     expect(await sandbox.files()).toEqual([]);
     expect((await importInto(sandbox, document)).status).toBe(200);
+    const [name = '', given] = Object.entries(document['images'] as object)[0] ?? [];
+    const other = await publishPicture(sandbox, await aPng(50, 50));
+    const bytes = await images.read(String(other.body.image?.split('/').at(-1)));
+    const broken = vi.spyOn(sandbox.state, 'reset').mockRejectedValueOnce(new Error('no room'));
+    const replaced = {
+      ...document,
+      images: { [name]: Buffer.from(bytes ?? []).toString('base64') },
+    };
+    expect((await importInto(sandbox, replaced)).status).toBe(500);
+    broken.mockRestore();
+    expect(Buffer.from((await images.read(name)) ?? []).toString('base64')).toBe(given);
   });
 
   it('of a live sandbox into one that is frozen on another day finds all of it on the host’s day [LAB-01]', async () => {
