@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
 import { coveredByRegia, resizeTo } from '../support/display-checks.ts';
+import { publishAddress } from '../support/regia-states.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
 import { atEachTextWidth } from '../support/text-width.ts';
 
@@ -108,6 +109,37 @@ test('the unfolded bar leaves 40% of each window to the page, and at a desk show
       await expectRoom(height, ...(isDesk ? tools : []));
     });
   }
+});
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+const FOR_OWNERS = [
+  ...['Inizia il giro', 'Presenta (F8)', 'Note in un’altra finestra', 'Accanto a un telefono'],
+  ...[/^Marta Greco/, /^Luca Bianchi/, /^Giulia Ferri/, /^Visitatore/],
+  ...['+1 giorno', 'Nuovo cliente', 'Copia link', 'Strumenti di prova'],
+];
+
+test('the bar speaks to a product owner first, in at most 120 words and 14 controls, with the code of the present place for a phone too [LOOK-09]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/cerca?departure=Roma');
+  await regia.openBar();
+  for (const name of FOR_OWNERS) await expect(regia.button(name)).toBeVisible();
+  const controls = regia.bar.locator(CONTROLS).filter({ visible: true });
+  const expectBrief = async () => {
+    const words = (await regia.bar.innerText()).split(/\s+/).filter(Boolean);
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(120);
+    expect(await controls.count()).toBeLessThanOrEqual(14);
+  };
+  await expect(regia.bar.getByText('Con «npm run show» qui compare il codice')).toBeVisible();
+  await expectBrief();
+  await publishAddress(page);
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(regia.code).toHaveAccessibleName(
+    'Codice QR: http://192.168.1.20:8080/privacy-policy',
+  );
+  await expect(regia.bar).toContainText('Il telefono è nell’ambiente default.');
+  await expectBrief();
 });
 
 /** What a frame shows, asked of the page around it: a locator would leave scripts of Playwright in the frame, which it blocks. */

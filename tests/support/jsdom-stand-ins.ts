@@ -15,6 +15,7 @@ export const standInForBrowser = (): void => {
     scrollTo: () => undefined,
     ResizeObserver: NoObserver,
     IntersectionObserver: NoObserver,
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   });
   Object.assign(document, {
     fonts: Object.assign(new EventTarget(), {

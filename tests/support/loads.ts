@@ -1,4 +1,4 @@
-/** Waits for what the pages of a test are reading from the API, holds it, and records what is refused. */
+/** Waits for what the pages of a test are reading from the API, and holds it. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** The loads of each page that have no answer yet. */
@@ -83,15 +83,4 @@ export const lookAgain = async (page: Page): Promise<void> => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('focus'));
   });
-};
-
-/** Records the product's calls that are answered with a status over 400. */
-export const recordRefusals = (page: Page): string[] => {
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    const isProduct = pathname.startsWith('/api/') && !pathname.startsWith('/api/demo/');
-    if (isProduct && response.status() > 400) refused.push(`${response.status()} ${pathname}`);
-  });
-  return refused;
 };

@@ -133,6 +133,8 @@ export interface Options {
   as?: Person;
   /** Instead of a new one. */
   sandbox?: TestSandbox;
+  /** With Regia's bar. */
+  hasRegia?: boolean;
 }
 
 export interface OpenedPage {
@@ -179,13 +181,12 @@ export const createSandbox: typeof api.createSandbox = (options) => api.createSa
 /** Opens an address in a sandbox, in place of the page that is open. */
 export const openPage = async (
   address: string,
-  { as, sandbox = api.createSandbox() }: Options = {},
+  { as, sandbox = api.createSandbox(), hasRegia = false }: Options = {},
 ): Promise<OpenedPage> => {
   leave();
   document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
   if (as) storeSession(sandbox, as);
-  // Regia's bar, which measures itself, is for the browser's tests.
-  sessionStorage.setItem('regia.off', '1');
+  if (!hasRegia) sessionStorage.setItem('regia.off', '1');
   window.history.replaceState(null, '', address);
   vi.resetModules();
   const { createRoutes } = await import('../../client/app/router.tsx');
