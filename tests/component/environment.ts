@@ -31,7 +31,10 @@ export default {
   setup: async (global: Record<string, unknown>, options) => {
     // Vitest leaves globals alone that Node has itself, as it has these from version 25 on.
     for (const name of ['localStorage', 'sessionStorage', 'Storage']) delete global[name];
+    const { Uint8Array } = global;
     const environment = await jsdom.setup(global, options);
+    // The server's bytes are Node's, which are none of jsdom's.
+    global['Uint8Array'] = Uint8Array;
     const { defaultView } = global['document'] as Document;
     if (defaultView) keepStyles(defaultView);
     return environment;

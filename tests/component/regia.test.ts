@@ -117,7 +117,7 @@ describe('a presenter', () => {
   });
 
   it('finds the testers’ tools on a page of their own, which stays until it is closed [LOOK-09][DEMO-10]', async () => {
-    const page = await openRegia('/cerca', { tools: true });
+    const page = await openRegia('/privacy-policy', { tools: true });
     const tabs = within(bar()).getAllByRole('tab');
     expect(textsOf(tabs)).toEqual([
       'Comandi',
@@ -170,7 +170,7 @@ describe('a tester', () => {
     expect(toggle().textContent).toContain('in tempo reale');
     expect(sandbox.state.clock.mode).toBe('live');
 
-    const other = await openRegia('/cerca', { as: 'sara', tools: true });
+    const other = await openRegia('/privacy-policy', { as: 'sara', tools: true });
     await press(other, '+1 ora');
     await expectNotice(/10:00\.$/);
     await press(other, '+1 giorno');

@@ -1,4 +1,4 @@
-/** The brand of a client: chosen in Regia, worn by pages, mails and links (LOOK-08). */
+/** The brand of a client: chosen in Regia, worn by pages and links (LOOK-08). */
 import { LandingPage } from '../kit/pages/shell-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -35,7 +35,7 @@ const pixel = (page: Page, x: number, y: number) =>
       [x, y] as const,
     );
 
-test('a presenter gives a new client’s name, colour and logo, and sees the landing itself with them; pages, icon, mail and whoever opens the link wear them, and others do not [LOOK-08]', async ({
+test('a presenter gives a new client’s name, colour and logo, and sees the landing itself with them; pages, icon and whoever opens the link wear them, and others do not [LOOK-08][DEMO-12]', async ({
   page,
   demo,
   browser,
@@ -86,38 +86,23 @@ test('a presenter gives a new client’s name, colour and logo, and sees the lan
     expect(Math.min(...white)).toBeGreaterThan(230);
     expect(Math.max(...dark)).toBeLessThan(60);
   });
-  await test.step('in a mail', async () => {
-    await mine.clearMails();
-    await page.request.post('/api/auth/password/reset/', {
-      headers: { 'X-Sandbox': mine.sandbox },
-      data: { email: 'luca.bianchi@example.com' },
-    });
-    const { subject, html } = await mine.waitForMail('luca.bianchi@example.com');
-    expect(subject).toBe('Reimposta la password di Aerolinea');
-    expect(html).toContain('background-color:#ffcc00');
-  });
+  await mine.plant('no-beta-banner');
   const link = await regia.copyLink();
-  await test.step('in the browser of who opens the link, without a reload', async () => {
+  await test.step('in the browser of who opens the link, where Regia was off', async () => {
     const other = await browser.newPage({ baseURL: baseURL ?? '', locale: 'it-IT' });
     await new LandingPage(other).open();
     await expect(other).toHaveTitle(/^Rivola/);
-    await other.goto(link);
+    await other.goto(link.replace('#', '?regia=off#'));
+    await other.getByRole('button', { name: 'Accendi la Regia' }).click();
     await other.getByRole('button', { name: 'Apri il momento' }).click();
     await expect(new RegiaPage(other).notice).toContainText('Momento ripristinato');
     await expectBrand(other);
+    await expect(other.getByText('è in fase BETA')).toBeHidden();
     await other.context().clearCookies();
     await other.goto('/');
     await expect(other).toHaveTitle(/^Rivola/);
     await expect(other.getByRole('banner').getByRole('img', { name: 'Rivola' })).toBeVisible();
     await other.close();
-  });
-  await test.step('until the next client', async () => {
-    await regia.openBar();
-    await regia.button('Nuovo cliente').click();
-    await expect(page).toHaveTitle(/^Rivola/);
-    await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
-    expect(await variable(page, 'light-fill')).toBe('');
-    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   });
   await mine.remove();
 });

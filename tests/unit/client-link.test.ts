@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { LINK_CODE_MAX, STATE_MAX_BYTES } from '#lab/limits';
 import { EMAIL } from '../kit/people.ts';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
@@ -13,10 +13,8 @@ const { localStorage, window } = stubBrowser(`${origin}/cerca`, { localStorage: 
 const { createLink } = await import('../../client/lab/link/create-link.ts');
 const { carriedIn, mendedAddress } = await import('../../client/lab/link/link-frame.ts');
 const { decodeLink, readLinkFile } = await import('../../client/lab/link/link-state.ts');
-const { restoreLink } = await import('../../client/lab/link/restore-link.ts');
 const { parameterIn } = await import('../../client/lab/regia/regia-visibility.ts');
 const { filePromise } = await import('../../client/lab/link/what-link-keeps.ts');
-type Link = Parameters<typeof restoreLink>[0];
 
 const becomes = (session: Record<string, string>) => {
   localStorage.holds(session);
@@ -173,32 +171,6 @@ describe('a code that anyone may have written', () => {
       { seed: 20_260_612 },
     );
   });
-});
-
-it('a link that is opened makes a draft of its rows first, to which a reset goes back, removes it, and logs in before faults and defects are in force, which might hit that [DEMO-12][STATIC-06]', async () => {
-  const answers: Record<string, unknown> = {
-    '/api/demo/sessions/': {
-      access: 'di-luca',
-      profile: { id: 2, email: EMAIL.luca, full_name: 'Luca Bianchi' },
-    },
-    '/api/demo/sandbox/': { defects: [] },
-  };
-  const calls = stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname] ?? {}));
-  const navigate = vi.fn<(path: string) => void>();
-  const leave = vi.fn<() => void>();
-  await restoreLink(moment as unknown as Link, navigate, leave);
-  expect(leave).not.toHaveBeenCalled();
-  expect(navigate).toHaveBeenCalledExactlyOnceWith(moment.place);
-  expect(calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
-    'POST /api/demo/sandboxes/',
-    'PUT /api/demo/import/',
-    'POST /api/demo/sandboxes/',
-    expect.stringMatching(/^DELETE \/api\/demo\/sandboxes\/link-\w+-0\/$/),
-    'POST /api/demo/sessions/',
-    ...faults.map(() => 'POST /api/demo/faults/'),
-    'PUT /api/demo/defects/',
-    'GET /api/demo/sandbox/',
-  ]);
 });
 
 /** Enough of it for several lines of a mail, and nothing that packing shortens to one. */
