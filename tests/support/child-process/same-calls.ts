@@ -1,8 +1,16 @@
 /**
- * Runs as a child process, so that its time zone and date can differ from the parent's. Makes 46 calls as people and
- * testers do, with pictures, mails and passwords, and prints as JSON everything that each was answered but the `Date`.
+ * Runs as a child process, so that its time zone and date can differ from the parent's. Makes calls as people and
+ * testers do, with pictures, mails and passwords, and as no client does, and prints as JSON everything that each was answered
+ * but the `Date`.
  */
-import { getPeriodStats, getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin';
+import {
+  getPeriodStats,
+  getStats,
+  listTicketsToModerate,
+  listUsers,
+  moderateTicket,
+  toggleUser,
+} from '#contract/admin';
 import { arrangeRows } from '#lab/arrange';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
@@ -43,18 +51,28 @@ const record = <Body>(name: string, answer: Answer<Body>): Answer<Body> => {
 /** The last access token of each person. */
 const tokens = new Map<string, string>();
 
+const clientOf = (email: string | null, sandbox = 'prova') =>
+  server.default.visitor.with({
+    // A worker has no need to compress.
+    'accept-encoding': 'identity',
+    'x-sandbox': sandbox,
+    ...(email === null ? {} : { authorization: `Bearer ${tokens.get(email)}` }),
+  });
+
 const call = async <E extends Endpoint>(
   email: string | null,
   entry: E,
   input: CallInput<E>,
 ): Promise<Answer<CallAnswer<E>>> => {
-  const client = server.default.visitor.with({
-    // A worker has no need to compress.
-    'accept-encoding': 'identity',
-    ...(entry.name === 'createSandbox' ? {} : { 'x-sandbox': 'prova' }),
-    ...(email === null ? {} : { authorization: `Bearer ${tokens.get(email)}` }),
-  });
+  const client = clientOf(email, entry.name === 'createSandbox' ? '' : undefined);
   return record(entry.name, await client.call(entry, input));
+};
+
+const send = async (line: string, body?: string, type = 'application/json'): Promise<void> => {
+  const [method = '', path = ''] = line.split(' ');
+  const headers = body === undefined ? {} : { 'content-type': type };
+  const email = path === TICKETS ? MARTA : null;
+  record(line, await clientOf(email).send({ method, path, headers, body }));
 };
 
 const logIn = async (email: string, password = PASSWORD): Promise<void> => {
@@ -62,11 +80,9 @@ const logIn = async (email: string, password = PASSWORD): Promise<void> => {
   tokens.set(email, body.access);
 };
 
-const picture = async (path: string | null): Promise<void> => {
-  const client = server.default.visitor.with({ 'x-sandbox': 'prova' });
-  record(`picture ${path}`, await client.get(path ?? ''));
-};
+const picture = (path: string | null): Promise<void> => send(`GET ${path}`);
 
+const TICKETS = '/api/tickets/tickets/';
 const [MARTA, LUCA, ADMIN] = [
   'marta.greco@example.com',
   'luca.bianchi@example.com',
@@ -128,6 +144,29 @@ await call(null, createFault, {
 await call(null, getCalendar, {});
 await call(null, reportEvent, { body: { what: 'Preferito non salvato' } });
 await call(null, listEvents, { query: {} });
+const [waiting] = (await call(ADMIN, listTicketsToModerate, { query: {} })).body;
+await call(ADMIN, moderateTicket, {
+  params: { id: waiting?.id ?? 0 },
+  body: { decision: 'approve', version: '0123456789abcdef' },
+});
+await call(MARTA, getStats, {});
+record('another sandbox', await clientOf(null, 'no').get('/api/calendar/'));
+for (const line of [
+  ...['GET /api/tickets/public/?departure=Roma&limit=3', 'GET /API/Calendar', 'GET /api/nessuno/'],
+  ...['GET /api/tickets/public/?airline=a&airline=b', 'HEAD /api/calendar/', 'PUT /api/calendar/'],
+  ...['GET /api/%/', `OPTIONS ${TICKETS}`],
+  ...['GET /api/feedbacks/venditore/', 'GET /uploads/seed/atlantide.webp'],
+])
+  await send(line);
+for (const body of [
+  ...['{"email": ', '[]', '7', '{}', '{"email":"luca.bianchi@example.com","password":"x"}'],
+  ...[`{"email":"${'a'.repeat(200_000)}"}`, `{"email":${'['.repeat(99)}${']'.repeat(99)}}`],
+])
+  await send(`POST ${login.path}`, body);
+for (const form of ['--x--\r\n', 'nonsense'])
+  await send(`POST ${TICKETS}`, form, 'multipart/form-data; boundary=x');
+await send(`POST ${TICKETS}`, '{}');
+await send('POST /api/demo/reset/', '{"scenari":"x"}');
 await call(null, setClock, { body: { advance: { days: 1, hours: 2 } } });
 await call(null, arrangeRows, {
   body: {
