@@ -28,7 +28,7 @@ import { BRAND_AND_DEFECT, doAll } from '../support/acts.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { publishPicture } from '../support/published-pictures.ts';
-import { GOOD_REQUESTS } from '../support/requests.ts';
+import { goodRequest } from '../support/requests.ts';
 import { PASSWORD, testHandler, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 import { words } from '../support/words.ts';
 
@@ -245,7 +245,7 @@ it('access to the control room is closed with DEMO_CONTROLS=off: its endpoints a
   const off = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
   const sandbox = off.createSandbox();
   for (const entry of control) {
-    const request = await GOOD_REQUESTS[entry.name]?.(sandbox);
+    const request = await goodRequest(entry.name, sandbox);
     const answer = await off.default.visitor.callUnchecked(entry, request);
     expect([answer.status, answer.body], entry.name).toEqual([
       404,

@@ -13,7 +13,7 @@ import type { Client } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { italianIn } from '../support/italian.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { GOOD_REQUESTS } from '../support/requests.ts';
+import { goodRequest } from '../support/requests.ts';
 import { testServer, TODAY } from '../support/server.ts';
 import { words } from '../support/words.ts';
 
@@ -47,7 +47,7 @@ describe('a hosted server', () => {
     for (const host of ['localhost:3001', '127.0.0.1', '[::1]:3001', 'rivola.example']) {
       const anyone = sandbox.visitor.with({ host });
       for (const entry of control) {
-        const request = await GOOD_REQUESTS[entry.name]?.(sandbox);
+        const request = await goodRequest(entry.name, sandbox);
         const answer = await anyone.callUnchecked(entry, request);
         expect([answer.status, answer.body], entry.name).toEqual([
           403,

@@ -19,7 +19,7 @@ import { arrange } from './state-documents.ts';
 import { aTicket } from './builders.ts';
 import type { Answer } from './client.ts';
 import { isOvertaken } from './eventually.ts';
-import { DAVIDES_TICKET, GOOD_REQUESTS, MARTAS_TICKET } from './requests.ts';
+import { DAVIDES_TICKET, goodRequest, MARTAS_TICKET } from './requests.ts';
 import { PASSWORD, PEOPLE, type Person, type TestSandbox } from './server.ts';
 
 type Step = [who: Person | null, entry: Endpoint, input?: UncheckedInput];
@@ -78,7 +78,7 @@ const mailsAfterReset: Probe = async (sandbox, tell) => {
 };
 
 const shortPassword: Probe = async (sandbox, tell) => {
-  const { body } = (await GOOD_REQUESTS['confirmPasswordReset']?.(sandbox)) ?? {};
+  const { body } = await goodRequest('confirmPasswordReset', sandbox);
   const short = { ...(body as object), new_password1: 'Volar26', new_password2: 'Volar26' };
   return (await call(sandbox, tell, [null, confirmPasswordReset, { body: short }])).status;
 };
