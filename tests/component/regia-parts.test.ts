@@ -1,7 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
 import { toggleFavourite } from '#contract/favourites';
+import { TEXT } from '#contract/texts';
+import { deleteTicket, editTicket } from '#contract/tickets';
+import { listCalls, reportMessages } from '#lab/calls';
+import { listEvents } from '#lab/events';
+import { exportSandbox } from '#lab/state';
 import { requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { getSeller } from '#contract/users';
@@ -16,10 +21,21 @@ import {
   answers,
   createSandbox,
   holdNext,
+  keepLog,
   offline,
+  openPage,
   storeSession,
 } from '../support/open-page.tsx';
-import { showPart } from '../support/regia-part.ts';
+import { expectOwnTickets } from '../support/own-tickets-screen.ts';
+import { set } from '../support/publish-form.ts';
+import {
+  bar,
+  expectNotice,
+  findButton,
+  openRegia,
+  press,
+  showPart,
+} from '../support/regia-part.ts';
 import type { TestSandbox } from '../support/server.ts';
 
 /** A call that every view of the log shows but those of failures and changes. */
@@ -98,6 +114,35 @@ describe('the log of calls', () => {
     expect(lines().slice(-2)).toEqual(asked.map((one) => expect.stringMatching(one) as string));
     await user.type(screen.getByLabelText('Cerca nel registro'), 'marta');
     await expectLines(/toggleFavourite.*Marta Greco/);
+  });
+
+  it('has method and path of each call, on request before and after of each row by the same clock as the line, and what the screen said, also later; those of the sandbox that the browser has moved to [LAB-05][GEN-03][DEMO-01]', async () => {
+    const [sandbox, there] = [createSandbox(), createSandbox()];
+    const marta = sandbox.as('marta');
+    const params = { id: 9 };
+    await sandbox.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
+    await marta.call(editTicket, { params, body: { price: '31,50' } });
+    await marta.with({ 'x-request-id': 'a-1' }).call(deleteTicket, { params });
+    await openLog(sandbox);
+    await waitFor(() => expect(lines()).toHaveLength(3));
+    const rows = [...document.querySelectorAll('[role=log] details')].map((details) => [
+      details.querySelector('strong')?.textContent,
+      ...textsOf(details.querySelectorAll('dl > div')),
+    ]);
+    expect(rows).toEqual([
+      expect.arrayContaining(['Biglietto 9, eliminato', 'price31.5']) as unknown,
+      ['Biglietto 9, modificato', 'price42 →  diventa 31.5', expect.anything()],
+      expect.arrayContaining(['created_at12/06/2026, 09:00:00']) as unknown,
+    ]);
+    expect(lines()[2]).toMatch(
+      /12\/06, 09:00:00.*POST \/api\/tickets\/favorites\/\{ticketId\}\/toggle\//,
+    );
+    const messages = [{ request_id: 'a-1', text: 'Tolto.' }];
+    await sandbox.visitor.call(reportMessages, { body: { messages } });
+    await waitFor(() => expect(lines()[0]).toContain('«Tolto.»'));
+    await visit(there);
+    document.cookie = `sandbox=${there.state.id}; Path=/`;
+    await expectLines(/getSeller 200/);
   });
 });
 
@@ -183,6 +228,70 @@ it('a presenter sees the moments of everybody, the newest first, is asked before
   await user.click(within(await question()).getByRole('button', { name: 'Sostituisci' }));
   await waitFor(() => expect(field.value).toBe(''));
   expect((await kept('a'))?.counts['tickets']).toBe(3);
+});
+
+it('a presenter keeps a moment, goes back to it and deletes it, each after a question that Escape or «Annulla» closes alone [LAB-02]', async () => {
+  const page = await openRegia('/miei-biglietti', { as: 'marta', tools: true });
+  const { visitor } = page.sandbox;
+  const rows = async () => (await visitor.call(exportSandbox, { query: {} })).text;
+  const answer = async (name: string) =>
+    page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  const before = await rows();
+  await page.user.click(within(bar()).getByRole('tab', { name: 'Salvataggi' }));
+  set(screen.getByLabelText('Nome del salvataggio'), 'prima');
+  await press(page, 'Salva questo punto');
+  await expectNotice('Salvataggio fatto: prima.');
+  const item = (await findButton('Torna qui: prima')).closest('li');
+  expect(item?.textContent).toContain('12 giu 2026 · 60 biglietti · 13 utenti');
+  await page.sandbox.as('marta').call(deleteTicket, { params: { id: 32 } });
+  const changed = await rows();
+  await press(page, 'Torna qui: prima');
+  await screen.findByText(/^Dati, orologio ed errori simulati/);
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(item?.isConnected, 'Escape closes the question alone').toBe(true);
+  expect(await rows()).toBe(changed);
+  await press(page, 'Torna qui: prima');
+  await answer('Torna qui');
+  await expectNotice('Salvataggio ripreso: prima. Il registro ricomincia da qui.');
+  expect(await rows()).toBe(before);
+  await expectOwnTickets(8);
+
+  const names = async () => (await visitor.call(listSnapshots, {})).body.map(({ name }) => name);
+  await press(page, 'Cancella: prima');
+  await answer('Annulla');
+  expect(await names()).toContain('prima');
+  await press(page, 'Cancella: prima');
+  await answer('Cancella');
+  await expectNotice('Salvataggio eliminato: prima.');
+  expect(document.activeElement?.tagName, 'the button is gone').toBe('SECTION');
+  expect(await names()).not.toContain('prima');
+});
+
+it('a room whose network was cut while the phones opened has them once it is back [LOOK-12]', async () => {
+  answerNext('/api/demo/sessions/', offline);
+  await showPart(async () => (await import('../../client/lab/screens/regia-phones.tsx')).Component);
+  expect((await screen.findByRole('alert')).textContent).toContain('I telefoni non si aprono');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByTitle('Il telefono di Luca')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('what the screen says is reported with the bar switched off too, and what is only logged; nothing else is asked of the laboratory [LAB-05][DEMO-07][DEMO-10]', async () => {
+  keepLog();
+  const { calls, sandbox } = await openPage('/cerca?departure=Atlantide', { as: 'marta' });
+  const { visitor } = sandbox;
+  await expect
+    .poll(async () =>
+      (await visitor.call(listCalls, { query: {} })).body.flatMap(({ messages }) => messages),
+    )
+    .toContain(TEXT.search.none);
+  answerNext('/api/tickets/favorites/', answers(500));
+  await openPage('/cerca', { sandbox });
+  await expect
+    .poll(async () => (await visitor.call(listEvents, { query: {} })).body)
+    .toMatchObject([{ source: 'client', what: 'Preferiti non caricati' }]);
+  expect(calls('/api/demo/').map(({ method }) => method)).not.toContain('GET');
 });
 
 it('a tester has to name the sandbox that they enter, in Italian whatever the browser’s language, and enters one at a time [DEMO-10][GEN-03][GEN-18]', async () => {
