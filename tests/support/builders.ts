@@ -59,18 +59,8 @@ export const aPng = async (width = 40, height = 30): Promise<Blob> =>
   asBlob(await blank(width, height).png().toBuffer(), 'image/png');
 
 export const aTruncatedJpeg = async (): Promise<Blob> => {
-  const whole = await sharp({
-    create: {
-      width: 400,
-      height: 400,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  return asBlob(whole.subarray(0, whole.length / 2));
+  const whole = await blank(400, 400).jpeg().toBuffer();
+  return asBlob(whole.subarray(0, -500));
 };
 
 /** A BMP two pixels wide, which browsers show and the server does not decode. */
