@@ -118,33 +118,25 @@ const KINDS = {
   'announce nothing': ['Transfer-Encoding: chunked'],
 } as const;
 
-/** Sends uploads without their end, until so many are accepted. */
-const uploadsFrom = (address: ReturnType<typeof anAddress>, lines: readonly string[]) => {
-  const forwarded = `X-Forwarded-For: ${address['x-forwarded-for']}`;
-  const begin = (sandbox: TestSandbox) =>
-    beginUpload(sandbox, 'POST /api/tickets/tickets/', [FORM, forwarded, ...lines]);
-  const beginAll = async (sandbox: TestSandbox) => {
-    const open = Array.from({ length: UPLOADS }, () => begin(sandbox));
-    await eventually(() => expect(sandbox.state.busy).toBe(UPLOADS));
-    return open;
-  };
-  return { begin, beginAll };
-};
-
 const giveUp = async (sandbox: TestSandbox, open: readonly RawConnection[]) => {
   for (const { socket } of open) socket.destroy();
   await eventually(() => expect(sandbox.state.busy).toBe(0));
 };
 
-describe.each(Object.entries(KINDS))('uploads that are never finished and %s', (_, lines) => {
-  it('are counted before they are read: beyond eight, an address gets 429, unlike another, until it gives one up [HOST-01]', async () => {
+it.each(Object.entries(KINDS))(
+  'uploads that are never finished and %s are counted before they are read: beyond eight, an address gets 429, unlike another, until it gives one up [HOST-01]',
+  async (_, lines) => {
     const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
     const before = await stateOf(sandbox);
     const address = anAddress();
-    const open = await uploadsFrom(address, lines).beginAll(sandbox);
+    const forwarded = `X-Forwarded-For: ${address['x-forwarded-for']}`;
+    const begin = () =>
+      beginUpload(sandbox, 'POST /api/tickets/tickets/', [FORM, forwarded, ...lines]);
+    const open = Array.from({ length: UPLOADS }, begin);
+    await eventually(() => expect(sandbox.state.busy).toBe(UPLOADS));
     const marta = sandbox.as('marta').with(address);
     expectSlowedDown(await publish(marta, await aPng()), 5);
-    const refused = await uploadsFrom(address, lines).begin(sandbox).closed;
+    const refused = await begin().closed;
     expect(readRaw(refused)).toMatchObject({ status: 429 });
     expect(refused).toMatch(/\r\nConnection: close\r\n/);
     expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
@@ -153,8 +145,8 @@ describe.each(Object.entries(KINDS))('uploads that are never finished and %s', (
     await giveUp(sandbox, open);
     expect((await publish(marta, await aPng())).status).toBe(201);
     expect(await sandbox.files()).toHaveLength(1);
-  });
-});
+  },
+);
 
 it('bodies of imports count as what they may decompress to; another address logs in meanwhile [HOST-01]', async () => {
   const [sandbox, others] = [server.createSandbox(), server.createSandbox()];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -266,17 +267,22 @@ export const testServer = (options: Options = {}): Promise<TestServer> =>
 
 const startServer = async (options: Options): Promise<TestServer> => {
   const { create, close, ...core } = await openCore(options);
-  // Tests without it do not load Express.
-  const { expressAdapter } = await import('./express-adapter.ts');
-  const adapter = await expressAdapter(core.deps, options.timeouts);
-  const { url } = adapter;
+  // Tests without a port do not load Express.
+  const { createApp } = await import('../../server/app.ts');
+  const { createHttpServer } = await import('../../server/http/http-server.ts');
+  const { withPlantedScript } = await import('../../server/lab/node/open.ts');
+  const front = core.deps.laboratory ? { front: withPlantedScript } : {};
+  const http = createHttpServer(createApp(core.deps), { timeouts: options.timeouts, ...front });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {
     ...core,
     url,
     default: new TestSandbox(core.deps.sandboxes.default, url),
     createSandbox: (given = {}) => new TestSandbox(create(given), url),
     close: async () => {
-      await adapter.close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
       await close();
     },
   };
