@@ -1,4 +1,5 @@
 /** The tour as a film: who acts, where the light is, and what of the presenter's own goes on (LOOK-07). */
+import type { Locator } from '@playwright/test';
 import { listOwnTickets } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage, RegiaPhonesPage } from '../kit/pages/regia-page.ts';
@@ -102,6 +103,8 @@ test.describe('a presenter', () => {
   test.use({ viewport: DESK });
 
   const price = (page: Page) => page.getByLabel('Prezzo', { exact: true });
+  const date = (page: Page) => page.getByLabel('Data', { exact: true });
+  const fieldOf = (control: Locator) => control.locator('xpath=ancestor::*[label][1]');
 
   /** A seat back from Naples on a day of another year, which the staff's chart of today does not have. */
   const typeFlight = async (page: Page): Promise<void> => {
@@ -114,7 +117,7 @@ test.describe('a presenter', () => {
       await page.getByLabel(label).fill(airport.slice(0, 3));
       await page.getByRole('option', { name: airport }).click();
     }
-    await page.getByLabel('Data', { exact: true }).fill('24/03/2027');
+    await date(page).fill('24/03/2027');
   };
 
   test('sees what they type told to the end: cities, photograph, review and chart; a price that is none stays and is said, what is done by hand is not done again, and a reload loses no word and begins an act anew [LOOK-07]', async ({
@@ -125,6 +128,13 @@ test.describe('a presenter', () => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.startTour(STORY[1]?.title);
     await expectStep(page, demo, 1);
+    await price(page).fill('gratis');
+    await date(page).fill('31/02/2027');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => hiddenParts(fieldOf(date(page)))).toEqual([]);
+    await regia.button('Rifai il passo').click();
+    await expectStep(page, demo, 1);
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
     await typeFlight(page);
     await price(page).fill('gratis');
     await page.keyboard.press('PageDown');
@@ -134,7 +144,7 @@ test.describe('a presenter', () => {
     await expect(regia.caption).toContainText('2/11');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.keyboard.press('PageDown');
-    await expect.poll(() => hiddenParts(price(page)), { message: 'what is refused' }).toEqual([]);
+    await expect.poll(() => hiddenParts(fieldOf(price(page)))).toEqual([]);
     await page.setViewportSize(DESK);
     await page.reload();
     await expect(price(page)).toHaveValue('gratis');
@@ -166,6 +176,7 @@ test.describe('a presenter', () => {
     // None made, one sold, none saved; the day is over, as the chart's lines show it.
     await expect(page.getByRole('row', { name: /^24\/03\/2027/ })).toHaveText('24/03/2027010');
     await expect(page.getByRole('row').last()).toHaveText('25/03/2027000');
+    await expect(page.getByRole('columnheader', { name: 'Venduti' })).toBeInViewport();
     await expect(finaleOf(page)).toContainText('Luca è arrivato a Milano');
     await page.keyboard.press('PageUp');
     await expect(regia.caption).toContainText('11/11');
@@ -218,6 +229,7 @@ test.describe('a presenter', () => {
       baseURL: baseURL ?? '',
       locale: 'it-IT',
       reducedMotion: 'no-preference',
+      viewport: { width: 390, height: 844 },
     });
     const page = await context.newPage();
     await demo.showIn(page);
@@ -225,9 +237,11 @@ test.describe('a presenter', () => {
     await regia.startTour(STORY[1]?.title);
     const departure = page.getByLabel('Partenza');
     await expect(departure).toHaveValue(/^Mil/);
+    await expect(fieldOf(departure)).toBeInViewport({ ratio: 1 });
+    await expect(regia.light, 'of the pass, which is out of sight').toBeHidden();
     await page.getByLabel('Note').click();
     await expect(departure, 'not a part of it').toHaveValue('Milano - Malpensa (MXP)');
-    await expect(page.getByLabel('Data', { exact: true })).toHaveValue('13/06/2026');
+    await expect(date(page)).toHaveValue('13/06/2026');
     await expect(price(page)).toHaveValue(/^5/);
     const story = await storyOf(page, demo);
     const before = (await story.callAs('marta', listOwnTickets, {})).length;
@@ -284,6 +298,7 @@ const pressInProduct = async (page: Page, demo: Demo): Promise<void> => {
   await product.getByRole('button', { name: 'Salva tra i preferiti' }).first().click();
   const question = product.getByRole('alertdialog');
   await expect(question).toBeVisible();
+  await expect(regia.light, 'whose lines would cross its buttons').toBeHidden();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

@@ -243,7 +243,7 @@ export const hiddenParts = (subject: Locator): Promise<string[]> =>
       right: lit.right - dx,
       bottom: lit.bottom - dy,
     };
-    const end = phone ? Math.min(bottom, window.innerHeight) : bottom;
+    const end = isHigh ? free : bottom;
     const isLit = box.top <= top && box.left <= left && box.right >= right && box.bottom >= end;
     const isClose = lit.width > 0 && lit.height <= height + 20 && lit.width <= width + 20;
     if (!isLit || !isClose) return [...found, 'not lit'];

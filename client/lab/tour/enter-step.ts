@@ -1,25 +1,19 @@
 import { flushSync } from 'react-dom';
 import { currentPath } from '../../lib/edition.ts';
 import { currentSession, readSession, take } from '../../lib/session.ts';
-import { refreshAll, refreshRegia } from '../regia/regia-queries.ts';
-import { loginAndNavigate, logOut, mustFindPersona, type NavigateTo } from '../sandbox/personas.ts';
+import { refreshAll } from '../regia/regia-queries.ts';
+import { loginAs, logOut, type NavigateTo } from '../sandbox/personas.ts';
 import { placeOf, type TourStep } from './steps.ts';
 import { leaveStory } from './story.ts';
 
 /** Opens a step's page as its persona, or as a visitor. */
 export const enterStep = async (step: TourStep, navigateTo: NavigateTo): Promise<void> => {
-  const place = placeOf(step);
-  if (step.as !== null) {
-    await loginAndNavigate(await mustFindPersona(step.as), place, navigateTo);
-    return void refreshRegia();
-  }
-  if (currentSession().access !== null) {
-    // A screen that needs a session would redirect to the login, and the landing redirects who has one.
-    await navigateTo('/cerca');
-    logOut();
-  }
-  await navigateTo(place);
+  // Leaves a form, which would keep what is in it, and screens that redirect where the session changes.
+  await navigateTo('/cerca');
+  if (step.as !== null) await loginAs(step.as);
+  else if (currentSession().access !== null) logOut();
   void refreshAll();
+  await navigateTo(placeOf(step));
 };
 
 /** The browser's own sandbox and session again, on a page that needs none. */

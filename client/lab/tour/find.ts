@@ -38,8 +38,8 @@ const SELECTORS = {
   status: 'main [role="status"]',
   form: 'main form',
   row: 'main tbody tr',
-  /** A field whose value is refused. */
-  refused: 'main [aria-invalid="true"]',
+  /** A field whose value is refused, with its label and the reason. */
+  refused: 'main fieldset[aria-invalid], main :has(> label):has([aria-invalid])',
 };
 
 /** Trims, and makes one space of any white space, as HTML is rendered. */
@@ -73,6 +73,10 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export const labelOf = ({ labels }: Control): string =>
   normalize(labels?.[0]?.textContent).replace(/ \*$/, '');
+
+/** A control with its label, and what is said of it (ui/field.tsx). */
+export const fieldOf = (control: HTMLElement): HTMLElement =>
+  control.closest<HTMLElement>(':has(> label)') ?? control;
 
 /** The fields, lists and boxes of a page that can be used. */
 export const controlsOf = (page: ParentNode): Control[] =>

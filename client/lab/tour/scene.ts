@@ -1,5 +1,5 @@
 import { phoneOf, type Holder } from '../phones/phone-frames.ts';
-import { findSubject, type Subject } from './find.ts';
+import { fieldOf, findSubject, type Subject } from './find.ts';
 import { tour } from './tour.ts';
 
 /** How far the light stands off what it surrounds, in pixels: with its two lines it stays off what is beside that. */
@@ -15,15 +15,26 @@ const freeHeight = (view: Window): number => {
   return view.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
 };
 
-/** Where an element is in this page's window; of what is on a phone, the part that its screen shows above its tabs. */
-const boxOf = (element: Element): DOMRect => {
-  const box = element.getBoundingClientRect();
+/**
+ * The part of an element that its window, or its phone, shows above the bars. None while a dialog is open over it: the
+ * light's lines would cross the dialog's buttons.
+ */
+const shownPartOf = (element: Element): DOMRect | undefined => {
+  const { left, top, bottom, width } = element.getBoundingClientRect();
+  const from = Math.max(0, top);
+  const height = Math.min(freeHeight(windowOf(element)), bottom) - from;
+  const dialog = element.ownerDocument.querySelector('dialog[open]');
+  const isBelow = dialog !== null && !dialog.contains(element);
+  return isBelow || height <= 0 ? undefined : new DOMRect(left, from, width, height);
+};
+
+/** Where an element, or a part of it, is in this page's window. */
+const boxOf = (element: Element, part = element.getBoundingClientRect()): DOMRect => {
   const phone = windowOf(element).frameElement;
-  if (!phone || windowOf(element) === window) return box;
+  if (!phone || windowOf(element) === window) return part;
   const { left, top } = phone.getBoundingClientRect();
   const [x, y] = [left + phone.clientLeft, top + phone.clientTop];
-  const [from, to] = [Math.max(0, box.top), Math.min(freeHeight(windowOf(element)), box.bottom)];
-  return new DOMRect(x + box.left, y + from, box.width, Math.max(0, to - from));
+  return new DOMRect(x + part.left, y + part.top, part.width, part.height);
 };
 
 /** A radio button that is drawn by its label is a pixel itself. */
@@ -113,7 +124,7 @@ export class Scene {
     this.pointer.toggleAttribute('data-pressed', isPressed);
     if (control === this.#control) return;
     this.#isActing = true;
-    control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
     if (tour.get()?.isOpen !== true) return;
     this.#control = control;
     this.pointer.dataset['person'] = person;
@@ -156,11 +167,10 @@ export class Scene {
       this.#lit = this.#subject && page ? findSubject(this.#subject, page) : undefined;
     }
     const lit = this.#lit;
-    this.lamp.hidden = !lit;
-    if (lit) {
-      if (!this.#isFree && !this.#isActing) this.#scrollIntoSight(lit);
-      this.#surround(boxOf(lit));
-    }
+    if (lit && !this.#isFree && !this.#isActing) this.#scrollIntoSight(lit);
+    const shown = lit && shownPartOf(lit);
+    this.lamp.hidden = !shown;
+    if (shown) this.#surround(boxOf(lit, shown));
     if (this.#control?.isConnected) this.#place(this.#control);
   }
 
