@@ -14,8 +14,9 @@ import {
   storedSession,
   type OpenedPage,
 } from '../support/open-page.tsx';
+import { descriptionOf } from '../support/on-screen.ts';
 import { box } from '../support/publish-form.ts';
-import { bar, expectNotice, openRegia, press, toggle } from '../support/regia-part.ts';
+import { bar, expectNotice, findButton, openRegia, press, toggle } from '../support/regia-part.ts';
 import { address } from '../support/search-screen.ts';
 import type { Client } from '../support/client.ts';
 
@@ -112,7 +113,13 @@ it('a link that is damaged or of another seed changes nothing, and one with an u
 });
 
 it('the bar shows the link that it copied, of each state another, until it does something else, says for whom it opens, and where the browser refuses to copy it [DEMO-12][GEN-19]', async () => {
-  const page = await openRegia('/privacy-policy', { tools: true });
+  const page = await openRegia('/privacy-policy', { as: 'sara', tools: true });
+  const copy = await findButton('Copia link');
+  await waitFor(() =>
+    expect(descriptionOf(copy)).toMatch(
+      /si apre soltanto qui\..*non è una persona della Regia: il link si apre da visitatore\./,
+    ),
+  );
   const links = new Set<string>();
   for (const change of ['+1 ora', /^Luca Bianchi/, 'Ripristina', 'Torna al predefinito']) {
     links.add(await copyLink(page));

@@ -15,16 +15,14 @@ import { resetSandbox } from '#lab/control';
 import { createFault } from '#lab/faults';
 import { keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { descriptionOf, textsOf } from '../support/on-screen.ts';
+import { textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
   createSandbox,
-  holdNext,
   keepLog,
   offline,
   openPage,
-  storeSession,
 } from '../support/open-page.tsx';
 import { expectOwnTickets } from '../support/own-tickets-screen.ts';
 import { set } from '../support/publish-form.ts';
@@ -144,21 +142,6 @@ describe('the log of calls', () => {
     document.cookie = `sandbox=${there.state.id}; Path=/`;
     await expectLines(/getSeller 200/);
   });
-});
-
-it('the link of this moment says before it is copied that it opens for a visitor where one is no persona, and on this computer alone [DEMO-12]', async () => {
-  const sandbox = createSandbox();
-  storeSession(sandbox, 'sara');
-  await showPart(
-    async () => (await import('../../client/lab/controls/link-control.tsx')).LinkControl,
-    sandbox,
-  );
-  const copy = screen.getByRole('button', { name: 'Copia link' });
-  await waitFor(() =>
-    expect(descriptionOf(copy)).toMatch(
-      /si apre soltanto qui\..*non è una persona della Regia: il link si apre da visitatore\./,
-    ),
-  );
 });
 
 it('a persona whom the sandbox lacks cannot be chosen, and why a deactivated one cannot log in is said [DEMO-10]', async () => {
@@ -292,26 +275,6 @@ it('what the screen says is reported with the bar switched off too, and what is 
     .poll(async () => (await visitor.call(listEvents, { query: {} })).body)
     .toMatchObject([{ source: 'client', what: 'Preferiti non caricati' }]);
   expect(calls('/api/demo/').map(({ method }) => method)).not.toContain('GET');
-});
-
-it('a tester has to name the sandbox that they enter, in Italian whatever the browser’s language, and enters one at a time [DEMO-10][GEN-03][GEN-18]', async () => {
-  const [here, other] = [createSandbox(), createSandbox()];
-  const { user } = await showPart(
-    async () => (await import('../../client/lab/controls/sandbox-controls.tsx')).SandboxControls,
-    here,
-  );
-  const name = screen.getByLabelText<HTMLInputElement>('Nome');
-  await user.clear(name);
-  await user.type(name, '{Enter}');
-  expect(screen.getByText(PROBLEM.required)).toBeTruthy();
-  expect(name.getAttribute('aria-invalid')).toBe('true');
-  const release = holdNext('/api/demo/sandboxes/');
-  await user.type(name, `${other.state.id}{Enter}`);
-  expect(name.getAttribute('aria-invalid')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Torna al predefinito' }));
-  expect(document.cookie).toBe(`sandbox=${here.state.id}`);
-  release();
-  await expect.poll(() => document.cookie, { timeout: 30_000 }).toBe(`sandbox=${other.state.id}`);
 });
 
 const faults = [

@@ -1,6 +1,7 @@
 /** Regia's bar on the product's pages: who one is, when, on which data, with which faults, and in which sandbox (DEMO-10). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PROBLEM } from '#contract/problems';
 import { deleteSandbox, resetSandbox, setClock } from '#lab/control';
 import { createFault, listFaults } from '#lab/faults';
 import { EMAIL } from '../kit/people.ts';
@@ -26,7 +27,7 @@ import {
 } from '../support/regia-part.ts';
 import { address } from '../support/search-screen.ts';
 
-const field = (name: string) => within(bar()).getByLabelText<HTMLSelectElement>(name);
+const field = (name: string) => box(name) as HTMLElement as HTMLSelectElement;
 beforeEach(() => void keepLog());
 
 const cards = () => document.querySelectorAll('main article');
@@ -73,8 +74,9 @@ describe('anyone', () => {
       expect(bar).toThrow('no bar');
       release();
       await opening;
-      await waitFor(() => expect(toggle().getAttribute('aria-expanded')).toBe('true'));
-      expect(document.activeElement).toBe(toggle());
+      // On the landing the whole bar takes the folded one's place.
+      await findButton('Strumenti di prova');
+      await waitFor(() => expect(document.activeElement).toBe(toggle()));
     },
   );
 });
@@ -178,7 +180,7 @@ describe('a tester', () => {
   });
 
   it('puts the data back to a scenario, those of files too, whose purpose is said [DEMO-10][DEMO-03][LAB-03]', async () => {
-    const page = await openRegia('/cerca', { tools: true });
+    const page = await openRegia('/miei-biglietti', { as: 'marta', tools: true });
     const scenario = field('Scenario');
     expect(textsOf(scenario.options)).toEqual([
       ...['completo', 'solo le persone', '10.000 biglietti'],
@@ -265,7 +267,7 @@ describe('a tester', () => {
     await waitFor(() => expect(toggle().textContent).not.toContain('errore simulato'));
   });
 
-  it('enters a new sandbox and another one by their names, stays who they are, is told where the server is silent, and leaves one that was deleted [DEMO-10][DEMO-01][AUTH-12]', async () => {
+  it('enters a new sandbox and another one by their names, which are required, one at a time, stays who they are, is told where the server is silent, and leaves one that was deleted [DEMO-10][DEMO-01][AUTH-12][GEN-18]', async () => {
     const [here, other] = [createSandbox(), createSandbox()];
     const page = await openRegia('/miei-biglietti', { as: 'luca', sandbox: here, tools: true });
     const enter = async (id: string) => {
@@ -283,7 +285,14 @@ describe('a tester', () => {
     await expectNotice(`Nuovo ambiente ${made}, con i dati iniziali.`);
     expect(written).toHaveBeenCalledWith(`sandbox=${made}; Path=/; SameSite=Lax`);
     expect(toggle().textContent).toContain(made);
+    await enter('');
+    expect(within(bar()).getByText(PROBLEM.required)).toBeTruthy();
+    expect(field('Nome').getAttribute('aria-invalid')).toBe('true');
+    const release = holdNext('/api/demo/sandboxes/');
     await enter(other.state.id);
+    await press(page, 'Torna al predefinito');
+    expect(document.cookie).toBe(`sandbox=${made}`);
+    release();
     await expectNotice(`Sei nell’ambiente ${other.state.id}.`);
     await openRegia('/miei-biglietti', { sandbox: other });
     await waitFor(() => expect(cards()).not.toHaveLength(0));
