@@ -1,5 +1,5 @@
 /** Regia's bar on the product's pages: who one is, when, on which data, with which faults, and in which sandbox (DEMO-10). */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { deleteSandbox, resetSandbox, setClock } from '#lab/control';
@@ -12,6 +12,7 @@ import {
   holdNext,
   keepLog,
   offline,
+  openPage,
   settleCalls,
   storedSession,
 } from '../support/open-page.tsx';
@@ -68,12 +69,10 @@ describe('anyone', () => {
     'has the focus in it by F2 at %s before there is a bar [STAGE-04]',
     async (path) => {
       const release = holdNext('/api/demo/clock/');
-      const opening = openRegia(path);
-      await waitFor(() => expect(document.querySelector('main')).not.toBeNull());
-      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2' }));
+      await openPage(path, { hasRegia: true });
+      fireEvent.keyDown(window, { key: 'F2' });
       expect(bar).toThrow('no bar');
       release();
-      await opening;
       // On the landing the whole bar takes the folded one's place.
       await findButton('Strumenti di prova');
       await waitFor(() => expect(document.activeElement).toBe(toggle()));
