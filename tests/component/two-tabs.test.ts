@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { PROBLEM } from '#contract/problems';
-import { TEXT } from '#contract/texts';
-import { alertText, holdTimers } from '../support/on-screen.ts';
+import { alertText } from '../support/on-screen.ts';
 import {
   keepLog,
   openPage,
@@ -19,7 +17,6 @@ import {
   set,
   submitButton,
 } from '../support/publish-form.ts';
-import { cards } from '../support/search-screen.ts';
 import type { Person } from '../support/server.ts';
 
 const NOTES = 'Posto 12A, chiamatemi la sera.';
@@ -140,29 +137,30 @@ const names: Partial<Record<Person, string>> = {
   nuovo: 'nuovo@example.com',
 };
 
-describe.each(Object.entries(FORMS))('who has typed %s', (_, form) => {
-  const { as, other } = form;
-  const begin = async () => {
-    const page = await form.open();
-    await form.type(page);
-    expect(form.typed()).toBe(NOTES);
-    return page;
-  };
-  const expectKept = (page: OpenedPage) => {
+const begin = async (form: Form) => {
+  const page = await form.open();
+  await form.type(page);
+  expect(form.typed()).toBe(NOTES);
+  const expectKept = () => {
     expect(form.typed()).toBe(NOTES);
     expect(page.writes()).toEqual([]);
   };
+  return { page, expectKept };
+};
 
-  it('reads that another person has logged in before anything is sent, which it is not as them, and goes on as before [GEN-23]', async () => {
-    const page = await begin();
+it.each(Object.entries(FORMS))(
+  'who has typed %s reads that another person has logged in before anything is sent, which it is not as them, and goes on as before [GEN-23]',
+  async (_, form) => {
+    const { as, other } = form;
+    const { page, expectKept } = await begin(form);
     logInElsewhere(page, other);
     await settleCalls();
     expect(alertText()).toContain(`${OTHER}, ${names[other]}.`);
     expect(greeting()).toBe(`Ciao, ${names[as]}`);
-    expectKept(page);
+    expectKept();
     await form.send(page);
     await settleCalls();
-    expectKept(page);
+    expectKept();
     // A dialog says it itself, and keeps the focus.
     const dialog = screen.queryByRole('dialog');
     const said = dialog ? dialog.textContent : document.activeElement?.textContent;
@@ -174,19 +172,24 @@ describe.each(Object.entries(FORMS))('who has typed %s', (_, form) => {
     expect(form.typed()).toBe(NOTES);
     await form.send(page);
     await waitFor(() => expect(form.sent(page)).toBe(NOTES));
-  });
+  },
+);
+
+describe('who has typed a ticket', () => {
+  const form = FORMS['a ticket'] as Form;
+  const { as, other } = form;
 
   it('sends nothing as another person whose login the page has not heard of yet, or whose profile does not load [GEN-23]', async () => {
-    const page = await begin();
+    const { page, expectKept } = await begin(form);
     logInElsewhere(page, other, { isHeard: false, profile: false });
     await form.send(page);
     await settleCalls();
-    expectKept(page);
+    expectKept();
     expect(alertText()).toContain(`${OTHER}.`);
   });
 
   it('sends it as themselves after another login of their own, of which nothing is said [GEN-23]', async () => {
-    const page = await begin();
+    const { page } = await begin(form);
     logInElsewhere(page, as);
     await settleCalls();
     expect(alertText()).toBe('');
@@ -198,7 +201,7 @@ describe.each(Object.entries(FORMS))('who has typed %s', (_, form) => {
   });
 
   it('keeps it after a logout in the other tab, and sends it once they have logged in again [GEN-23]', async () => {
-    const page = await begin();
+    const { page, expectKept } = await begin(form);
     logOutElsewhere();
     await settleCalls();
     expect(alertText()).toContain('Hai effettuato il logout in un’altra scheda.');
@@ -207,7 +210,7 @@ describe.each(Object.entries(FORMS))('who has typed %s', (_, form) => {
     );
     await form.send(page);
     await settleCalls();
-    expectKept(page);
+    expectKept();
     logInElsewhere(page, as);
     expect(alertText()).not.toContain('logout');
     await form.send(page);
@@ -215,7 +218,7 @@ describe.each(Object.entries(FORMS))('who has typed %s', (_, form) => {
   });
 
   it('leaves it, where they choose to become the other person [GEN-23]', async () => {
-    const page = await begin();
+    const { page } = await begin(form);
     logInElsewhere(page, other);
     await press(page, 'Cambia persona');
     await waitFor(() => expect(greeting()).toBe(`Ciao, ${names[other]}`));
@@ -248,86 +251,13 @@ describe('who has typed nothing', () => {
   });
 
   it('changes nothing as another person by a press on what the page still shows [GEN-23]', async () => {
-    for (const [address, name, as] of [
-      ['/cerca', /^Salva tra i preferiti/, 'luca'],
-      ['/admin/tickets', /^Approva/, 'admin'],
-      ['/admin/users', /^Disattiva Davide/, 'admin'],
-    ] as const) {
-      const page = await openPage(address, { as });
-      const [button] = await screen.findAllByRole('button', { name });
-      await settleCalls();
-      logInElsewhere(page, 'marta', { isHeard: false });
-      await page.user.click(button as HTMLElement);
-      await settleCalls();
-      expect(page.writes(), address).toEqual([]);
-      expect(greeting(), address).toBe('Ciao, Marta Greco');
-    }
-  });
-});
-
-const EXPIRED = 'an expired one';
-const TOKENS: Readonly<Record<string, string>> = {
-  'other letters': 'żółć',
-  'a line break': 'due\nrighe',
-  '20 kB': 'x'.repeat(20_000),
-};
-
-let logged = keepLog();
-
-/** Opens an address with this token, or with one that has expired. */
-const openWith = async (address: string, kind: string) => {
-  const { sandbox, ...first } = await openPage('/conferma-email', { as: 'admin' });
-  await settleCalls();
-  const before = first.calls('/api/').length;
-  const token = TOKENS[kind];
-  if (token === undefined) sandbox.state.clock.advance({ hours: 25 });
-  else for (const key of ['access', 'token']) localStorage.setItem(key, token);
-  logged = keepLog();
-  const { calls } = await openPage(address, { sandbox });
-  await settleCalls();
-  const withSession = () =>
-    calls('/api/')
-      .slice(before)
-      .filter(({ headers }) => 'Authorization' in headers);
-  return { withSession, isExpired: token === undefined };
-};
-
-const main = () => screen.getByRole('main').textContent;
-
-describe.each([EXPIRED, ...Object.keys(TOKENS)])('with a token that is %s', (kind) => {
-  it.each(['/', '/dashboard', '/miei-biglietti'])(
-    'at %s the session is said to have expired, and two seconds later the login is there [MINE-03][AUTH-12][ROUTE-03]',
-    async (address) => {
-      const passTwoSeconds = holdTimers(2000);
-      const { withSession, isExpired } = await openWith(address, kind);
-      await screen.findByText(TEXT.mine.sessionExpired);
-      expect(withSession().length > 0).toBe(isExpired);
-      passTwoSeconds();
-      await screen.findByRole('tab', { name: 'Accedi' });
-      expect(storedSession()).toMatchObject({ access: null, token: null });
-    },
-  );
-
-  it.each([
-    ['/admin', PROBLEM.badToken],
-    ['/admin/users', PROBLEM.badToken],
-    ['/admin/tickets', PROBLEM.badToken],
-    ['/admin/users/1', 'Errore nel caricamento dati utente'],
-  ])('at %s the way on is the login [ADM-03][ADM-09][AUTH-12]', async (address, text) => {
-    await openWith(address, kind);
-    await waitFor(() => expect(alertText()).toContain(text));
-    expect(screen.getAllByRole('link', { name: 'Vai all’accesso' })).not.toEqual([]);
-    expect(main()).not.toContain(TEXT.network);
-  });
-
-  it('the favourites read that there are none, and search and reviews show what needs no session [FAV-06][SEARCH-04][FEED-03]', async () => {
-    await openWith('/preferiti', kind);
-    await screen.findByText('Nessun preferito');
-    expect(logged()).toContain('Non autorizzato');
-    await openWith('/cerca', kind);
-    await waitFor(() => expect(cards()).not.toEqual([]));
-    await openWith('/venditore/1', kind);
-    await screen.findByText('Marta Greco', { selector: 'h1 *' });
-    expect(alertText()).toBe('');
+    const page = await openPage('/admin/users', { as: 'admin' });
+    const button = await screen.findByRole('button', { name: /^Disattiva Davide/ });
+    await settleCalls();
+    logInElsewhere(page, 'marta', { isHeard: false });
+    await page.user.click(button);
+    await settleCalls();
+    expect(page.writes()).toEqual([]);
+    expect(greeting()).toBe('Ciao, Marta Greco');
   });
 });

@@ -5,6 +5,7 @@ import { login } from '#contract/auth';
 import { toggleFavourite } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
 import { searchTickets } from '#contract/search';
+import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { listOutbox } from '#lab/control';
@@ -22,6 +23,7 @@ const { labCalls } = await import('../../client/lab/sandbox/call-hook.ts');
 const { leftSandbox } = await import('../../client/lab/sandbox/left-sandbox.ts');
 const { answeredCalls, takesReports } = await import('../../client/lab/sandbox/answered-calls.ts');
 const { urlOf, call, CallFailed, NetworkFailed } = api;
+const { errorTexts, failureText } = await import('../../client/lib/error-text.ts');
 
 const seed = 20_260_612;
 
@@ -131,6 +133,23 @@ describe('a call', () => {
     }
     expect(calls.map(({ headers }) => headers.get('X-Reader'))).toEqual([null, null, null]);
   });
+
+  it.each([
+    ['other letters', 'żółć'],
+    ['a line break', 'due\nrighe'],
+    ['20 kB', 'x'.repeat(20_000)],
+  ])(
+    'as whoever has a token of %s has ended, as an expired session, without being sent; a search needs none [AUTH-12][SEARCH-04]',
+    async (_, access) => {
+      hasStored({ access });
+      const calls = stubFetch(jsonAnswer([]));
+      const refusal: unknown = await call(listOwnTickets, {}).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ status: 401 });
+      expect(errorTexts(refusal, 'detail')).toEqual([PROBLEM.badToken]);
+      expect(calls).toEqual([]);
+      expect(await call(searchTickets, { query: {} })).toEqual([]);
+    },
+  );
 
   it('without a complete answer is a network failure [AUTH-07]', async () => {
     stubFetch(new TypeError('fetch failed'));
@@ -303,8 +322,6 @@ describe('a seller’s ticket is sent with its image', () => {
     await expect(done).rejects.toMatchObject({ name: 'NetworkFailed' });
   });
 });
-
-const { errorTexts, failureText } = await import('../../client/lib/error-text.ts');
 
 const refused = (body: unknown, status = 400) => new CallFailed(status, 'Bad Request', body);
 
