@@ -14,7 +14,7 @@ import { callExample, entryOf, exampleOf } from '../support/examples.ts';
 import { aHugeWebp } from '../support/hostile-input.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { publishPicture } from '../support/published-pictures.ts';
-import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { PEOPLE, testServer, TODAY } from '../support/server.ts';
 import {
   arrangeIn,
   documentOf,

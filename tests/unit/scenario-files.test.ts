@@ -15,7 +15,7 @@ import {
 } from '../../server/lab/document/scenario-files.ts';
 import { scenarioText } from '../../server/lab/document/write-state.ts';
 import { plainText } from '../../server/output.ts';
-import { Seeds, type CustomScenario } from '../../server/store/seeds.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { like, ownStorages } from '../support/open-storage.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { first, type Document } from '../support/state-documents.ts';
