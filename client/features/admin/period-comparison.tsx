@@ -63,7 +63,7 @@ export function PeriodComparison({ period, days }: PeriodComparisonProps) {
           </div>
         ))}
       </dl>
-      <p className="note">
+      <p className="note unbound">
         {`Sopra ${nameOf(periods[0])}, sotto il periodo precedente: ${nameOf(periods[1])}`}
       </p>
     </div>

@@ -74,13 +74,13 @@ export function Trend() {
         failed={
           <TrendCard
             instead={
-              <>
+              <div className="centre gap3">
                 <p role="alert" data-message="danger">
                   {TEXT.admin.chartFailed(statusTextOf(stats.error))}
                 </p>
                 <p>L’andamento non si è caricato.</p>
                 <RetryButton query={stats} />
-              </>
+              </div>
             }
           />
         }
