@@ -129,11 +129,11 @@ function Code({ address }: { address: string }) {
     <>
       <RoomCode address={address} className={styles.code} />
       <p>{`Inquadra il codice per aprire questa pagina.${whoseData()}`}</p>
-      <p>
+      <div className="full breaks">
         <span>{origin}</span>
         <wbr />
         <span>{address.slice(origin.length)}</span>
-      </p>
+      </div>
       {!IS_STATIC && (
         <Button variant="secondary" onClick={() => void copy()}>
           Copia link

@@ -13,7 +13,7 @@ import styles from './notes.module.css';
 export function TourSteps() {
   const name = useBrandName();
   return (
-    <>
+    <div className="stack gap3">
       <p>
         <Button
           variant="secondary"
@@ -24,7 +24,7 @@ export function TourSteps() {
         </Button>
       </p>
       <StepList seat={SEAT} name={name} at={null} className={regia.list} onGo={goToStep} />
-    </>
+    </div>
   );
 }
 
