@@ -174,7 +174,7 @@ test('a mail has the height of its page in the outbox and the theme of the reade
       .poll(() => inFrame(frame), `${width} px`)
       .toMatchObject({ overflow: 0, missing: 0, label: 'Nuova password' });
     const { height = 0 } = (await regia.bar.boundingBox()) ?? {};
-    const share = width < 768 ? 0.85 : 0.75;
+    const share = width < 1024 ? 0.85 : 0.75;
     expect(height / 800, `${width} px: Regia is higher for a mail`).toBeCloseTo(share, 1);
   }
   for (const [colorScheme, ground] of [
