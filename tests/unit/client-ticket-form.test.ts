@@ -93,6 +93,13 @@ describe('a seller’s form is judged before it is sent', () => {
     expect(await textsOf({ price: '10000' })).toEqual({ price: PROBLEM.priceMax });
   });
 
+  it.each(['departure', 'destination', 'date', 'price'])(
+    'one without %s is told as such [PUB-07]',
+    async (field) => {
+      expect(await textsOf({ [field]: '' })).toEqual({ [field]: PROBLEM.required });
+    },
+  );
+
   it('a past date is accepted while the calendar is not loaded, a missing one is not [PUB-16]', async () => {
     const unknown = { now: 0, today: '' };
     expect(await textsOf({ date: '2020-01-01' }, unknown)).toEqual({});
