@@ -9,7 +9,6 @@ import {
   answers,
   createSandbox,
   keepLog,
-  offline,
   openPage,
   settleCalls,
   type Options,
@@ -173,19 +172,15 @@ describe('a buyer', () => {
         expect(ids.includes(UNSTARRED.id)).toBe(expected);
       });
     expect(isStarred()).toBe(false);
-    for (const [at, answer] of [broken, offline].entries()) {
-      page.answerNext(`${FAVOURITES}${UNSTARRED.id}`, answer);
-      await user.click(star());
-      await waitFor(() =>
-        expect(logged().filter((what) => what === 'Preferito non cambiato')).toHaveLength(at + 1),
-      );
-      await waitFor(() => expect([isStarred(), alertText()]).toEqual([false, '']));
-      expect(toggles()).toHaveLength(at + 1);
-    }
+    page.answerNext(`${FAVOURITES}${UNSTARRED.id}`, broken);
+    await user.click(star());
+    await waitFor(() => expect(logged()).toEqual(['Preferito non cambiato']));
+    await waitFor(() => expect([isStarred(), alertText()]).toEqual([false, '']));
+    expect(toggles()).toHaveLength(1);
     await user.click(star());
     expect(isStarred()).toBe(true);
     await expectStored(true);
-    const [, , toggle] = toggles();
+    const [, toggle] = toggles();
     expect([toggle?.method, toggle?.body]).toEqual(['POST', { is_favorite: true }]);
     expect(toggle?.headers['Authorization']).toMatch(/^Bearer .+/);
 
@@ -196,7 +191,7 @@ describe('a buyer', () => {
     await expectStored(false);
     const lists = calls(FAVOURITES).filter(({ method }) => method === 'GET');
     expect(lists, 'they are read once for each page').toHaveLength(2);
-    expect(toggles()).toHaveLength(4);
+    expect(toggles()).toHaveLength(3);
   });
 
   it.each([

