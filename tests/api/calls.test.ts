@@ -337,32 +337,18 @@ describe('a message that the screen showed', () => {
   const report = (sandbox: TestSandbox, ...messages: { request_id: string; text: string }[]) =>
     sandbox.visitor.call(reportMessages, { body: { messages } });
 
-  it('joins the newest call with its request id; for an unknown id it joins none [LAB-05]', async () => {
+  it(`joins the newest call with its request id, as one of at most ${CALL_MESSAGES_MAX}; for an unknown id it joins none [LAB-05]`, async () => {
     const sandbox = server.createSandbox();
     const browser = sandbox.visitor.with({ 'x-request-id': 'a-1' });
     for (let n = 0; n < 2; n += 1) await browser.call(searchTickets, { query: {} });
     await sandbox.visitor.call(getCalendar, {});
-    const text = 'Nessun risultato trovato.';
-    const answer = await report(
-      sandbox,
-      { request_id: 'a-1', text },
-      { request_id: 'altro', text },
-      { request_id: 'a-1', text: 'Poi questo.' },
-    );
+    const texts = Array.from({ length: 30 }, (_, n) => `n° ${n}`);
+    const messages = texts.map((text) => ({ request_id: 'a-1', text }));
+    const answer = await report(sandbox, { request_id: 'altro', text: 'Nessuno.' }, ...messages);
     expect(answer.status).toBe(204);
-    expect((await callsOf(sandbox)).map(({ messages }) => messages)).toEqual([
-      [],
-      [text, 'Poi questo.'],
-      [],
+    expect((await callsOf(sandbox)).map((call) => call.messages)).toEqual([
+      ...[[], texts.slice(0, CALL_MESSAGES_MAX), []],
     ]);
-  });
-
-  it(`is one of at most ${CALL_MESSAGES_MAX} of a call [LAB-05]`, async () => {
-    const sandbox = server.createSandbox();
-    await sandbox.visitor.with({ 'x-request-id': 'b' }).call(getCalendar, {});
-    const many = Array.from({ length: 30 }, (_, n) => ({ request_id: 'b', text: `n° ${n}` }));
-    await report(sandbox, ...many);
-    expect((await lastCall(sandbox))?.messages).toHaveLength(CALL_MESSAGES_MAX);
   });
 
   it.each([
@@ -393,40 +379,26 @@ describe('a request id', () => {
       'da-fuori',
     ]);
   });
-
-  it('is ignored, and nothing recorded, where there is no control room [LAB-05][DEMO-09]', async () => {
-    const closed = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
-    const { visitor, state } = closed.default;
-    const answer = await visitor.with({ 'x-request-id': 'a' }).call(getCalendar, {});
-    expect([answer.status, answer.headers['x-request-id']]).toEqual([200, undefined]);
-    expect(state.recorder.after(0)).toEqual([]);
-  });
 });
 
-describe('a public endpoint that someone reads without their session', () => {
-  const whoOf = async (sandbox: TestSandbox) => (await lastCall(sandbox))?.who?.full_name ?? null;
-
-  it('is recorded as theirs where X-Reader names them, and that gives them nothing else [LAB-05, SEARCH-04]', async () => {
-    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
-    const luca = sandbox.visitor.with({ 'x-reader': String(PEOPLE.luca) });
-    const answer = await luca.call(searchTickets, { query: {} });
-    expect(await whoOf(sandbox)).toBe('Luca Bianchi');
-    const plain = await other.visitor.call(searchTickets, { query: {} });
-    expect(await whoOf(other)).toBeNull();
-    expect(answer.text).toBe(plain.text);
-    expect((await luca.callUnchecked(getProfile, {})).status).toBe(401);
-    expect(await whoOf(sandbox), 'a session is asked for, and none was sent').toBeNull();
-  });
-
-  it('is recorded as a visitor’s where nobody has that id, or who may not control sent it [LAB-05, DEMO-09]', async () => {
-    const sandbox = server.createSandbox();
-    for (const headers of [
-      { 'x-reader': '999' },
-      { 'x-reader': 'luca' },
-      { 'x-reader': String(PEOPLE.luca), 'x-forwarded-for': '203.0.113.7' },
-    ]) {
-      await sandbox.visitor.with(headers).call(searchTickets, { query: {} });
-      expect(await whoOf(sandbox), JSON.stringify(headers)).toBeNull();
-    }
-  });
+it('a public endpoint that someone reads without their session is recorded as theirs where X-Reader names them, which gives them nothing else; as a visitor’s where nobody has that id, or who may not control sent it [LAB-05, SEARCH-04, DEMO-09]', async () => {
+  const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
+  const whoOf = async (one: TestSandbox) => (await lastCall(one))?.who?.full_name ?? null;
+  const reader = String(PEOPLE.luca);
+  const luca = sandbox.visitor.with({ 'x-reader': reader });
+  const answer = await luca.call(searchTickets, { query: {} });
+  expect(await whoOf(sandbox)).toBe('Luca Bianchi');
+  const plain = await other.visitor.call(searchTickets, { query: {} });
+  expect(await whoOf(other)).toBeNull();
+  expect(answer.text).toBe(plain.text);
+  expect((await luca.callUnchecked(getProfile, {})).status).toBe(401);
+  expect(await whoOf(sandbox), 'a session is asked for, and none was sent').toBeNull();
+  for (const headers of [
+    { 'x-reader': '999' },
+    { 'x-reader': 'luca' },
+    { 'x-reader': reader, 'x-forwarded-for': '203.0.113.7' },
+  ]) {
+    await sandbox.visitor.with(headers).call(searchTickets, { query: {} });
+    expect(await whoOf(sandbox), JSON.stringify(headers)).toBeNull();
+  }
 });

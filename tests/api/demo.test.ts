@@ -241,7 +241,7 @@ describe('the control room', () => {
 
 const control = ENDPOINTS.filter(({ who }) => who === 'control');
 
-it('access to the control room is closed with DEMO_CONTROLS=off: its endpoints answer 404, and sandboxes are not resolved [DEMO-09]', async () => {
+it('access to the control room is closed with DEMO_CONTROLS=off: its endpoints answer 404, sandboxes are not resolved, and nothing is recorded [DEMO-09, LAB-05]', async () => {
   const off = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
   const sandbox = off.createSandbox();
   for (const entry of control) {
@@ -261,8 +261,10 @@ it('access to the control room is closed with DEMO_CONTROLS=off: its endpoints a
   expect(text, 'the API document omits the control room').not.toMatch(
     /\/api\/demo\/|sandbox|guasti/i,
   );
-  const nowhere = sandbox.visitor.with({ 'x-sandbox': 'nessuna' });
-  expect((await nowhere.call(getCalendar, {})).status).toBe(200);
+  const nowhere = sandbox.visitor.with({ 'x-sandbox': 'nessuna', 'x-request-id': 'a' });
+  const answer = await nowhere.call(getCalendar, {});
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([200, undefined]);
+  expect(off.default.state.recorder.after(0), 'nothing is recorded').toEqual([]);
 });
 
 /** Whose passwords nobody can compare, since no session of the control room may take the time that it takes. */
