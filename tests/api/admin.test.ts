@@ -112,11 +112,8 @@ describe('an admin who reads the statistics', () => {
 
   it.each([
     [{}, ['from', 'to']],
-    [{ from: '2026-06-01' }, ['to']],
-    [{ to: '2026-06-01' }, ['from']],
-    [{ from: '', to: '' }, ['from', 'to']],
-    [{ from: '01/06/2026', to: '2026-06-05' }, ['from']],
-    [{ from: '2026-06-31', to: '2026-07-05' }, ['from']],
+    [{ from: '', to: '2026-06-05' }, ['from']],
+    [{ from: '2026-06-01', to: '2026-06-31' }, ['to']],
     [{ from: '2026-06-05', to: '2026-06-04' }, ['from']],
   ])('gets a 400 that names the wrong date of %j [ADM-10, ADM-14]', async (query, fields) => {
     const answer = await server
@@ -236,9 +233,6 @@ describe('an admin who moderates', () => {
 
     it.each<[string, (sandbox: TestSandbox) => Promise<unknown>]>([
       ['its price', edits({ price: '1' })],
-      ['its notes', edits({ notes: 'Scrivimi fuori dal sito.' })],
-      ['its date', edits({ date: '2026-07-01' })],
-      ['its times', edits({ departure_time: '05:05' })],
       ['its services', edits({ services: ['Scelta posto'] })],
       [
         'its picture',

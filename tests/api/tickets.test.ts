@@ -149,8 +149,6 @@ describe('a seller who edits', () => {
     [{ destination: 'Catania - Fontanarossa (CTA)' }, 'destination'],
     [{ date: '2026-06-11' }, 'date'],
     [{ return_arrival_time: '10:00' }, 'return_arrival_time'],
-    [{ departure: '' }, 'departure'],
-    [{ date: '' }, 'date'],
     [{ price: '' }, 'price'],
   ])('gets a 400 by the rules of publishing: %j [PUB-16]', async (body, field) => {
     const sandbox = server.createSandbox();

@@ -82,7 +82,7 @@ describe('an admin sees', () => {
     expect(card(MARTAS_NOTES).querySelectorAll('[data-initials="MG"]')).toHaveLength(1);
   });
 
-  it('the rejected tickets, then the approved ones, ten at a time, with why one is not public any more [MOD-01]', async () => {
+  it('the rejected tickets, then the approved ones, ten at a time, with why one is not public any more, and goes back to the list before [MOD-01]', async () => {
     const page = await open('rejected');
     await expectTally('3 biglietti rifiutati');
     expect(card('FCO').textContent).toContain('Il prezzo indicato supera di molto');
@@ -104,6 +104,8 @@ describe('an admin sees', () => {
     expect(shown.map(({ state }) => state)).toEqual(
       expect.arrayContaining(['sold', 'departed', 'on_sale']),
     );
+    window.history.back();
+    await expectTally('3 biglietti rifiutati');
   });
 
   it('on a waiting ticket that its seller is deactivated, but not that it waits [MOD-01]', async () => {

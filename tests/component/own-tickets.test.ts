@@ -77,7 +77,7 @@ describe('a seller', () => {
     );
   });
 
-  it('hears with each action its ticket’s route and date, and on a sold one why it cannot be edited; looks at them by what became of them [GEN-07][MINE-07]', async () => {
+  it('hears with each action its ticket’s route and date, and on a sold one why it cannot be edited; looks at them by what became of them, and goes back to such a list [GEN-07][MINE-07]', async () => {
     const { user } = await openOwnTickets();
     const ticket = within(ownTicket('MXP', 'NAP'));
     const description = 'Milano MXP verso Napoli NAP lun 29 giu 2026';
@@ -104,6 +104,9 @@ describe('a seller', () => {
     }
     await user.click(tab('Tutti'));
     await expectAddress('/miei-biglietti');
+    window.history.back();
+    await waitFor(() => expect(ownTicket('BRI', 'FCO')).toBeTruthy());
+    await expectOwnTickets(1);
   });
 
   it('edits a ticket by the space bar, or by Ctrl+click on its link in a tab of its own [GEN-07][MINE-07]', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { getConfig, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#contract/tickets';
@@ -126,6 +126,29 @@ describe('a visitor', () => {
     expect(end('Partenza').value).toBe('Ba');
     await user.keyboard('ri{Tab}trapani{Enter}');
     await waitFor(() => expect(address()).toBe('/cerca?departure=Bari&destination=trapani'));
+  });
+
+  it('goes back and forward between searches, and back even before the page has shown one [SEARCH-14]', async () => {
+    const page = await openSearch('?departure=Roma');
+    await pick(page.user, end('Destinazione'), 'Torino');
+    await pressSearch(page);
+    await waitFor(() => expect(address()).toBe('/cerca?departure=Roma&destination=Torino'));
+    window.history.back();
+    await waitFor(() => expect(ends()).toEqual(['Roma', '']));
+    window.history.forward();
+    await waitFor(() => expect(ends()).toEqual(['Roma', 'Torino']));
+    window.history.back();
+    await waitFor(() => expect(ends()).toEqual(['Roma', '']));
+
+    await pick(page.user, end('Destinazione'), 'Bari');
+    // As a busy browser: nothing is rendered between them.
+    await getConfig().asyncWrapper(async () => {
+      (searchForm() as HTMLFormElement).requestSubmit();
+      await Promise.resolve();
+      window.history.back();
+    });
+    await waitFor(() => expect(ends()).toEqual(['Roma', '']));
+    expect(address()).toBe('/cerca?departure=Roma');
   });
 
   it('chooses a day by its lowest price, without a text that repeats a price of a card [SEARCH-16]', async () => {

@@ -31,7 +31,9 @@ test('an admin decides on the next ticket while the last one is still leaving, a
       sheet.replaceSync('* { animation-play-state: paused !important; }');
       document.adoptedStyleSheets.push(sheet);
     });
-    await moderation.approve(moderation.cards.first()).click();
+    await moderation.approve(moderation.cards.first()).press('Enter');
     await expect(moderation.cards).toHaveCount(4);
+    const next = page.locator('li:focus');
+    await expect(next, 'what the next key decides on').toHaveCSS('outline-style', 'solid');
   });
 });
