@@ -274,16 +274,6 @@ describe('the room for snapshots', () => {
     expect((await keep(other, 'ancora')).status).toBe(201);
   });
 
-  it('is not made at the cost of the sandbox that a new one is made of [LAB-02, DEMO-01]', async () => {
-    const own = await testServer({ settings: { DEMO_SANDBOXES: '1' } });
-    const source = own.createSandbox();
-    const { body: ticket } = await publish(source, 20);
-    const body = { id: 'copia', from: source.state.id };
-    const { status } = await own.default.visitor.call(createSandbox, { body });
-    expect([status, own.deps.sandboxes.size]).toEqual([503, 1]);
-    expect((await source.visitor.get(ticket.image ?? '')).status).toBe(200);
-  });
-
   it('is free again after a sandbox that was deleted while it was made [LAB-02, DEMO-01]', async () => {
     const own = await testServer({ imageFolders: true });
     await publish(own.default, 20);

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/own-server-test.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
-import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { TODAY } from '../kit/people.ts';
@@ -42,9 +41,6 @@ test.describe('a server with DEMO_CONTROLS=off', () => {
     await expectNoRegia(page, 404);
     await page.goto('/regia');
     await expect(new ShellPage(page).title).toHaveText('Pagina non trovata');
-    await page.goto('/miei-biglietti');
-    await new LoginPage(page).logInAs('marta');
-    await expect(new OwnTicketsPage(page).tickets).toHaveCount(8);
   });
 });
 

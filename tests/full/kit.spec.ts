@@ -124,20 +124,9 @@ test('a tester reads what is wrong with a field, or a group, and with no other, 
   await demo.loginAs(page, 'marta');
   const publish = await new PublishPage(page).open();
   await publish.fillFlight({ ...FLIGHT, date: '2026-06-11' });
-  await publish.departureTime.fill('25:00');
-  await publish.notes.fill('x'.repeat(501));
   await publish.submit();
-  const { date, departureTime, notes } = publish;
-  for (const [field, text] of [
-    ...([
-      [date, PROBLEM.pastDate],
-      [departureTime, PROBLEM.time],
-    ] as const),
-    [notes, PROBLEM.tooLong(500)] as const,
-  ])
-    await expect(publish.errorOf(field)).toHaveText(text);
-  const { departure, price, tripType, airline, services, image } = publish;
-  for (const field of [departure, price, tripType, airline, services, image])
+  await expect(publish.errorOf(publish.date)).toHaveText(PROBLEM.pastDate);
+  for (const field of [publish.departureTime, publish.price, publish.tripType])
     await expect(publish.errorOf(field)).toHaveCount(0);
   const seller = await new SellerPage(page).open(3);
   await seller.leave(4, 'Tutto bene');

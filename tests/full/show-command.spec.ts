@@ -106,19 +106,3 @@ test('a presenter types one command and has Regia with a code for the room, at t
     stop();
   }
 });
-
-test('the address in the room is that of a network with phones in it, and none without a network [LOOK-11]', () => {
-  const at = (address: string, internal = false) =>
-    ({ address, internal, family: 'IPv4', netmask: '', mac: '', cidr: null }) as const;
-  expect(
-    addressInRoom({
-      lo: [at('127.0.0.1', true)],
-      docker0: [at('172.17.0.1')],
-      eth1: [at('203.0.113.7')],
-      wlan0: [at('192.168.1.20')],
-    }),
-  ).toBe('192.168.1.20');
-  expect(
-    addressInRoom({ lo: [at('127.0.0.1', true)], docker0: [at('172.17.0.1')] }),
-  ).toBeUndefined();
-});

@@ -1,6 +1,7 @@
 /** What a newcomer's machine and folders may be, and what is told where nothing runs there. */
 import { describe, expect, it } from 'vitest';
 import { explainFolder, needsLink } from '../../scripts/lib/plain-folder.mjs';
+import { addressInRoom } from '../../scripts/lib/room.mjs';
 import { explainNode } from '../../scripts/lib/require-node.mjs';
 import { basePath, isOnWindowsDrive } from '../../scripts/lib/windows-paths.mjs';
 import { serviceOf } from '../../server/node/synced-folder.ts';
@@ -118,4 +119,13 @@ it("macOS's documents are kept by iCloud where it lists them [GEN-24]", () => {
   expect(serviceOf('/Users/zoe/Desktop/rivola', on('darwin', listed))).toBeNull();
   expect(serviceOf(path, on('darwin'))).toBeNull();
   expect(serviceOf(path, on('linux', listed))).toBeNull();
+});
+
+it('a presenter’s address in the room is that of a network with phones in it, and none without a network [LOOK-11]', () => {
+  const at = (address: string, internal = false) =>
+    ({ address, internal, family: 'IPv4', netmask: '', mac: '', cidr: null }) as const;
+  const own = { lo: [at('127.0.0.1', true)], docker0: [at('172.17.0.1')] };
+  const networks = { eth1: [at('203.0.113.7')], wlan0: [at('192.168.1.20')] };
+  expect(addressInRoom({ ...own, ...networks })).toBe('192.168.1.20');
+  expect(addressInRoom(own)).toBeUndefined();
 });
