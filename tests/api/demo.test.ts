@@ -24,7 +24,7 @@ import { ENDPOINTS } from '#lab/endpoints';
 import { listEvents, reportEvent } from '#lab/events';
 import { createFault } from '#lab/faults';
 import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
-import { BRAND_AND_DEFECT, doAll } from '../support/acts.ts';
+import { BRAND_AND_DEFECT, doAll, everythingIn } from '../support/acts.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { publishPicture } from '../support/published-pictures.ts';
@@ -49,15 +49,6 @@ const changeEverything = async (sandbox: TestSandbox) => {
   await sandbox.visitor.call(setClock, { body: { advance: { hours: 3 } } });
   await doAll(sandbox, BRAND_AND_DEFECT);
 };
-
-const stateOf = async (sandbox: TestSandbox) => ({
-  rows: sandbox.state.store.export(),
-  files: await sandbox.files(),
-  faults: sandbox.state.faults.list,
-  events: sandbox.state.events.after(0, 'it'),
-  now: sandbox.state.clock.instant(),
-  beside: [sandbox.state.clientBrand, sandbox.state.defects.on],
-});
 
 describe('sandboxes', () => {
   it('can be created with a chosen id, scenario and date, and deleted [DEMO-01]', async () => {
@@ -103,11 +94,11 @@ describe('sandboxes', () => {
   it('do not see each other’s changes, even simultaneous ones [DEMO-02]', async () => {
     const [quiet, ...busy] = Array.from({ length: 6 }, () => server.createSandbox());
     if (!quiet) throw new Error('no sandbox was created');
-    const before = await stateOf(quiet);
+    const before = await everythingIn(quiet);
     await Promise.all(busy.map(changeEverything));
-    expect(await stateOf(quiet)).toEqual(before);
+    expect(await everythingIn(quiet)).toEqual(before);
     for (const sandbox of busy) {
-      const { rows, files, faults, events } = await stateOf(sandbox);
+      const { rows, files, faults, events } = await everythingIn(sandbox);
       expect([rows.tickets.at(-1)?.id, rows.mail.map(({ id }) => id)]).toEqual([61, [1]]);
       expect([files.length, faults.length, events.length]).toEqual([1, 1, 1]);
     }
@@ -118,12 +109,12 @@ describe('sandboxes', () => {
 describe('a reset', () => {
   it('restores rows, images, mails, faults, events and the clock, without brand and defects [DEMO-03, LOOK-08, LAB-07]', async () => {
     const sandbox = server.createSandbox();
-    const before = await stateOf(sandbox);
+    const before = await everythingIn(sandbox);
     const marta = sandbox.as('marta');
     await changeEverything(sandbox);
     const answer = await sandbox.visitor.call(resetSandbox, { body: {} });
     expect([answer.status, answer.body]).toEqual([200, { scenario: 'default', date: TODAY }]);
-    expect(await stateOf(sandbox)).toEqual(before);
+    expect(await everythingIn(sandbox)).toEqual(before);
     expect((await marta.call(getProfile, {})).status, 'tokens stay valid').toBe(200);
     const next = await sandbox.as('luca').call(publishTicket, { body: aTicket() });
     expect(next.body.id, 'ids restart').toBe(61);

@@ -12,6 +12,7 @@ import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
+import { everythingIn } from '../support/acts.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw } from '../support/raw-socket.ts';
@@ -19,15 +20,6 @@ import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
 import { publishPicture } from '../support/published-pictures.ts';
 
 const server = await testServer();
-
-/** Everything of a sandbox that a call could leave a trace in. */
-const traces = async (sandbox: TestSandbox) => ({
-  rows: sandbox.state.store.export(),
-  files: await sandbox.files(),
-  events: sandbox.state.events.after(0, 'it'),
-  calls: sandbox.state.recorder.after(0).length,
-  faults: sandbox.state.faults.list,
-});
 
 const hold = async (sandbox: TestSandbox, ...endpoints: string[]) => {
   for (const endpoint of endpoints)
@@ -77,7 +69,7 @@ describe('a call that began before a reset', () => {
     await visitor.call(keepSnapshot, { body: { name: 'before-calls' } });
     const state = (await visitor.call(exportSandbox, { query: {} })).text;
     await visitor.call(resetSandbox, { body: {} });
-    const seed = await traces(sandbox);
+    const seed = await everythingIn(sandbox);
     const image = await aPng();
     for (let round = 0; round < 20; round += 1) {
       await hold(sandbox, 'publishTicket', 'requestPasswordReset', 'login');
@@ -99,7 +91,7 @@ describe('a call that began before a reset', () => {
       const answers = await Promise.all(calls);
       expect(answers.map(({ status, body }) => [status, body])).toEqual(calls.map(() => refused));
       await eventually(() => expect(sandbox.state.busy).toBe(0));
-      expect(await traces(sandbox)).toEqual(seed);
+      expect(await everythingIn(sandbox)).toEqual(seed);
     }
     expect(server.sentMails).toEqual([]);
     expect(sandbox.state.quota.pause('wrong login on marta.greco@example.com', 1)).toBe(0);
@@ -138,7 +130,7 @@ describe('a call that began before a reset', () => {
     'leaves neither row, file nor count where %s [DEMO-03, AUTH-13]',
     async (_, slow, method, act, made) => {
       const sandbox = server.createSandbox();
-      const seed = await traces(sandbox);
+      const seed = await everythingIn(sandbox);
       let goOn = () => {};
       const working = new Promise<unknown>((resolve) => (goOn = () => resolve(made)));
       const spy = vi.spyOn(slow as Record<string, () => unknown>, method);
@@ -149,7 +141,7 @@ describe('a call that began before a reset', () => {
       goOn();
       await acting;
       spy.mockRestore();
-      expect(await traces(sandbox)).toEqual(seed);
+      expect(await everythingIn(sandbox)).toEqual(seed);
       const right = { ...marta, password: PASSWORD };
       expect((await sandbox.visitor.call(login, { body: right })).status).toBe(200);
     },
@@ -157,7 +149,7 @@ describe('a call that began before a reset', () => {
 
   it('changes nothing where its body was still arriving [DEMO-03]', async () => {
     const sandbox = server.createSandbox();
-    const seed = await traces(sandbox);
+    const seed = await everythingIn(sandbox);
     const { socket, closed } = callRaw(server.url);
     socket.write(
       `POST /api/tickets/favorites/1/toggle/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Sandbox: ${sandbox.state.id}\r\nAuthorization: Bearer ${sandbox.token('luca')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
@@ -166,7 +158,7 @@ describe('a call that began before a reset', () => {
     await sandbox.visitor.call(resetSandbox, { body: {} });
     socket.write('}');
     expect(await closed).toContain('HTTP/1.1 503');
-    expect(await traces(sandbox)).toEqual(seed);
+    expect(await everythingIn(sandbox)).toEqual(seed);
   });
 
   it('leaves nothing in a sandbox that was removed and made again under its id, and sends no mail [DEMO-03, DEMO-01]', async () => {

@@ -55,3 +55,14 @@ export const doAll = async (
 ): Promise<void> => {
   for (const [act, n] of steps) await acts[act]?.(sandbox, n);
 };
+
+/** Everything of a sandbox that a call could leave a trace in. */
+export const everythingIn = async (sandbox: TestSandbox) => ({
+  rows: sandbox.state.store.export(),
+  files: await sandbox.files(),
+  events: sandbox.state.events.after(0, 'it'),
+  calls: sandbox.state.recorder.after(0).length,
+  faults: sandbox.state.faults.list,
+  now: sandbox.state.clock.instant(),
+  beside: [sandbox.state.clientBrand, sandbox.state.defects.on],
+});
