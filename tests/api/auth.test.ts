@@ -81,9 +81,7 @@ describe('a user who logs in', () => {
 
   it.each([
     [{}, ['email', 'password']],
-    [{ email: '', password: '' }, ['email', 'password']],
-    [{ email: MARTA }, ['password']],
-    [{ password: PASSWORD }, ['email']],
+    [{ email: '', password: PASSWORD }, ['email']],
     [{ email: `${'a'.repeat(250)}@example.com`, password: PASSWORD }, ['email']],
   ])(
     'gets a 400 that names the missing or invalid fields of %j [AUTH-03]',

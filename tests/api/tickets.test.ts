@@ -373,7 +373,6 @@ const leftTicket = async () => {
 };
 
 it.each([
-  ['the price', { price: 12 }],
   ['the price, with date and time sent unchanged', { price: 12, ...LEFT }],
   ['a wrong departure time', { departure_time: '07:10' }],
   ['the date to a later day', { date: '2026-10-26' }],

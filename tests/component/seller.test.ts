@@ -261,18 +261,6 @@ describe('a buyer', () => {
     expect(reviewForm()?.textContent).toContain('Scegli da 1 a 5 stelle.');
     expect(document.activeElement).toBe(stars(1));
   });
-
-  it('leaves a second review, which replaces the first; one star is the least [FEED-05]', async () => {
-    const page = await open(ADMIN, { as: 'nuovo' });
-    for (const [rating, text] of [
-      [4, 'Tutto bene'],
-      [1, ''],
-    ] as const)
-      await leave(page, rating, text);
-    expect(reviews()).toHaveLength(1);
-    expect(reviews()[0]?.textContent).toContain('(Nessun commento)');
-    expect(average()).toBe('1,0 su 51 recensione');
-  });
 });
 
 it('a seller sees their own reviews and public tickets on their own page, without review form, star and mail link [FEED-05][FEED-06]', async () => {
