@@ -117,22 +117,16 @@ export class Sandboxes {
     const source = this.find(from);
     const lost = () => invalid({ from: [LAB_PROBLEM.sandboxNotFound(from)] });
     if (!source) throw lost();
-    // Keeps the source from being removed to make room for the new one.
-    source.busy += 1;
-    try {
-      return await this.#createLike(id, async (sandbox) => {
-        const origin = await takeSnapshot(source, (bytes) => {
-          // What is in memory is shared.
-          if (source.images.folder !== null) this.assertBytes(sandbox, bytes);
-        });
-        // Deleted meanwhile, it had no images any more.
-        const isThere = source === this.default || this.#named.peek(from) === source;
-        if (!isThere) throw lost();
-        return origin;
+    return this.#createLike(id, async (sandbox) => {
+      const origin = await takeSnapshot(source, (bytes) => {
+        // What is in memory is shared.
+        if (source.images.folder !== null) this.assertBytes(sandbox, bytes);
       });
-    } finally {
-      source.busy -= 1;
-    }
+      // Deleted meanwhile, it had no images any more.
+      const isThere = source === this.default || this.#named.peek(from) === source;
+      if (!isThere) throw lost();
+      return origin;
+    });
   }
 
   async #createLike(
