@@ -19,6 +19,7 @@ const { loginAs, pathAfterLogin } = await import('../../client/lab/sandbox/perso
 await import('../../client/lab/regia/regia-visibility.ts');
 const { isScreenPath } = await import('../../client/lab/link/screen-path.ts');
 const { roomAddress } = await import('../../client/lab/tour/room-code.tsx');
+const { SEAT, tell } = await import('../../client/lab/tour/told.ts');
 
 /** What the page's address left behind, as it was loaded. */
 const keptToken = sessionStorage.entries()['demoToken'];
@@ -103,6 +104,14 @@ describe('the address for phones in the room', () => {
     expect(at('/cerca?departure=Roma')).toBe('https://rivola.example/cerca?departure=Roma');
     expect(at(`/cerca?departure=${'a'.repeat(200)}`)).toBe('https://rivola.example/');
   });
+});
+
+it.each([
+  ['Ancona - Falconara (AOI)', 'Luca è arrivato ad Ancona, e Ancona vuol dire anche Napoli.'],
+  ['Palermo - Punta Raisi (PMO)', 'Luca è arrivato a Palermo, e Palermo vuol dire anche Napoli.'],
+])('the tour is told of the cities of the presenter: %s [LOOK-07]', (destination, told) => {
+  const seat = { ...SEAT, departure: SEAT.destination, destination };
+  expect(tell('Luca è arrivato a Napoli, e Napoli vuol dire anche Milano.', seat)).toBe(told);
 });
 
 describe('a persona who logs in', () => {

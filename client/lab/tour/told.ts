@@ -68,11 +68,17 @@ export const tell = (
   { departure, destination }: Pick<Seat, 'departure' | 'destination'>,
   name = OWN_NAME,
 ): string => {
-  const told = { Milano: cityOf(departure), Napoli: cityOf(destination), [OWN_NAME]: name };
-  return text.replaceAll(
-    new RegExp(Object.keys(told).join('|'), 'g'),
-    (word) => told[word as keyof typeof told] ?? word,
-  );
+  const told: Record<string, string> = {
+    Milano: cityOf(departure),
+    Napoli: cityOf(destination),
+    [OWN_NAME]: name,
+  };
+  const words = new RegExp(`(\\ba )?(${Object.keys(told).join('|')})`, 'g');
+  return text.replaceAll(words, (_, to: string | undefined, word: string) => {
+    const own = told[word] ?? word;
+    // 'A Napoli', but 'ad Alghero'.
+    return to ? `${/^a/i.test(own) ? 'ad' : 'a'} ${own}` : own;
+  });
 };
 
 /** The seat's card, told from others of its route by when it leaves and what it costs. */
