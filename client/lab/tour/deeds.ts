@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { countOf, formatDate } from '../../lib/formats.ts';
 import { mustFindPersona } from '../sandbox/personas.ts';
 import type { Actor } from './actor.ts';
-import { findSubject, type Subject } from './find.ts';
+import { findPressable, findSubject, type Subject } from './find.ts';
 import { flightDay } from './story.ts';
 import { flightOf, keepTyped, typed } from './told.ts';
 
@@ -21,6 +21,7 @@ const REVIEWED = 'Recensione pubblicata, grazie!';
 const SOLD = 'Biglietto segnato come venduto.';
 const STAR = 'Salva tra i preferiti';
 const COMMENT = 'Commento (facoltativo)';
+const TABLE = 'Mostra i dati in tabella';
 
 const findFlight = (page: Document) => findSubject(flightOf(typed().seat), page);
 
@@ -147,7 +148,9 @@ export const review = async (actor: Actor): Promise<void> => {
 };
 
 export const showDayOfSale = async (actor: Actor): Promise<void> => {
-  await actor.press('Mostra i dati in tabella');
+  const table = await actor.waitFor(TABLE, (page) => findPressable(TABLE, page));
+  // Pressed again, it would close what the presenter has opened.
+  if (table.ariaExpanded !== 'true') await actor.press(TABLE);
   const day = await readDayOfSale();
   if (day) await actor.reveal({ role: 'row', name: formatDate(day, 'short') });
 };
