@@ -170,7 +170,11 @@ export class Scene {
     if (lit && !this.#isFree && !this.#isActing) this.#scrollIntoSight(lit);
     const shown = lit && shownPartOf(lit);
     this.lamp.hidden = !shown;
-    if (shown) this.#surround(boxOf(lit, shown));
+    if (shown) {
+      const { bottom } = lit.getBoundingClientRect();
+      this.lamp.toggleAttribute('data-cut', bottom > freeHeight(windowOf(lit)));
+      this.#surround(boxOf(lit, shown));
+    }
     if (this.#control?.isConnected) this.#place(this.#control);
   }
 
