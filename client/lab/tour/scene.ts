@@ -4,6 +4,8 @@ import { tour } from './tour.ts';
 
 /** How far the light stands off what it surrounds, in pixels: with its two lines it stays off what is beside that. */
 const MARGIN = 1;
+/** What a name at the pointer takes beside it, in pixels. */
+const NAME_WIDTH = 110;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The window, or the phone, that shows an element. */
@@ -149,6 +151,10 @@ export class Scene {
   /** Takes light and pointer away. */
   rest(): void {
     this.show(null);
+    this.#dismiss();
+  }
+
+  #dismiss(): void {
     this.#control = null;
     this.pointer.removeAttribute('data-pressed');
     this.#raise(false);
@@ -206,6 +212,10 @@ export class Scene {
   #place(control: HTMLElement): void {
     const { left, top, width, height } = boxOf(drawnBy(control));
     const x = left + Math.min(width / 2, 120);
-    this.pointer.style.translate = `${Math.round(x)}px ${Math.round(top + height / 2)}px`;
+    const y = top + height / 2;
+    this.pointer.toggleAttribute('data-at-edge', x + NAME_WIDTH > window.innerWidth);
+    this.pointer.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+    // It would lie over the caption.
+    if (!this.#isActing && y > freeHeight(window)) this.#dismiss();
   }
 }
