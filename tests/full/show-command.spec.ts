@@ -95,7 +95,7 @@ test('a presenter types one command and has Regia with a code for the room, at t
 
     await desk.reload();
     await regia.startTour('Un posto vuoto in meno');
-    await expect(regia.light).toBeVisible();
+    await expect(regia.caption).toHaveAttribute('aria-busy', 'false');
     await desk.keyboard.press('PageDown');
     const end = desk.getByRole('region', { name: 'Fine del giro' });
     await expect(end.getByText('Ora prova tu Aerolinea')).toBeVisible();
