@@ -146,6 +146,9 @@ test.describe('a presenter', () => {
     await page.keyboard.press('PageDown');
     await expect.poll(() => hiddenParts(fieldOf(price(page)))).toEqual([]);
     await page.setViewportSize(DESK);
+    await price(page).fill('39,00');
+    await expect.poll(() => hiddenParts(page.locator('[data-pass]'))).toEqual([]);
+    await price(page).fill('gratis');
     await page.reload();
     await expect(price(page)).toHaveValue('gratis');
     await price(page).fill('39,00');
@@ -259,7 +262,8 @@ test.describe('a presenter', () => {
     await expect(price(page)).toHaveValue('51,50');
     await price(page).fill('39,00');
     await page.getByRole('button', { name: 'Pubblica biglietto' }).click();
-    await expect(region('Il biglietto appena pubblicato')(page)).toBeVisible();
+    const published = region('Il biglietto appena pubblicato')(page);
+    await expect.poll(() => hiddenParts(published)).toEqual([]);
     await page.keyboard.press('PageDown');
     await expect(flight(page).filter({ hasText: '39,00' })).toBeVisible();
     expect(await story.callAs('marta', listOwnTickets, {})).toHaveLength(before + 1);

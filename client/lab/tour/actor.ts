@@ -74,7 +74,7 @@ export class Actor {
 
   /** Lights what the act changes, from before it changes; on a person's phone where two are shown. */
   reveal(subject: Subject, person?: Holder): Promise<void> {
-    this.scene.light(subject, person);
+    this.scene.light([subject], person);
     return this.#pause(AIM);
   }
 

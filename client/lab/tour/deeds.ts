@@ -13,7 +13,7 @@ import { flightDay } from './story.ts';
 import { flightOf, keepTyped, typed } from './told.ts';
 
 const LOGIN: Subject = { role: 'form', name: '' };
-const PUBLISHED: Subject = { role: 'region', name: 'Il biglietto appena pubblicato' };
+export const PUBLISHED: Subject = { role: 'region', name: 'Il biglietto appena pubblicato' };
 export const AVERAGE: Subject = { role: 'region', name: 'In breve' };
 const REVIEWS: Subject = { role: 'region', name: 'Recensioni' };
 const APPROVED = 'Biglietto approvato.';

@@ -9,8 +9,8 @@ import { Actor } from './actor.ts';
 import { enterStep, goHome } from './enter-step.ts';
 import { forgetDoneFields, forgetFields, keepFields, refillFields } from './fields.ts';
 import type { Scene } from './scene.ts';
-import { findSubject, waitUntil, type Subject } from './find.ts';
-import { isAt, mustFindStep, subjectOf } from './steps.ts';
+import { waitUntil, type Subject } from './find.ts';
+import { isAt, mustFindStep, subjectsOf } from './steps.ts';
 import { endStory, enterStory, keepState, lastKept, restoreState } from './story.ts';
 import {
   BEFORE,
@@ -117,8 +117,7 @@ export class TourRun {
   #stay(at: number, error: unknown): void {
     const { scene } = this.theatre;
     scene.rest();
-    if (at < FINALE) this.#light(at);
-    if (scene.page && findSubject(REFUSED, scene.page)) scene.light(REFUSED);
+    if (at < FINALE) this.#light(at, REFUSED);
     this.#standsAt = at;
     standAt(at);
     showNotice(`Passo ${at + 1} non riuscito: ${errorText(error)}`, {
@@ -217,10 +216,13 @@ export class TourRun {
   }
 
   /** Lights what a step speaks of: where two phones are shown, on its person's. */
-  #light(at: number): void {
+  #light(at: number, ...first: readonly Subject[]): void {
     const step = mustFindStep(at);
     const isOnPhone = step.phones && shownPhones.get();
-    this.theatre.scene.show(subjectOf(step), isOnPhone ? (step.as as Holder) : null);
+    this.theatre.scene.show(
+      [...first, ...subjectsOf(step)],
+      isOnPhone ? (step.as as Holder) : null,
+    );
   }
 
   async #leave(): Promise<void> {

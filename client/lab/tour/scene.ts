@@ -51,7 +51,8 @@ const viewOf = (phone: Holder | null): Window | undefined =>
  * their elements while the page loads around them, once a frame: no event tells of all that moves an element.
  */
 export class Scene {
-  #subject: Subject | null = null;
+  /** What is lit: the first of these that is there. */
+  #subjects: readonly Subject[] = [];
   /** Whose phone shows it, and whose the step's person acts on; `null` for this page itself. */
   #phone: Holder | null = null;
   #actorsPhone: Holder | null = null;
@@ -94,16 +95,16 @@ export class Scene {
   }
 
   /** Puts a step's person on this page, or on a phone, and lights a part of it. */
-  show(subject: Subject | null, phone: Holder | null = null): void {
+  show(subjects: readonly Subject[], phone: Holder | null = null): void {
     this.#actorsPhone = phone;
-    this.light(subject);
+    this.light(subjects);
   }
 
   /** Lights a part of the page that is open, or of another person's phone, once it is there. */
-  light(subject: Subject | null, person = this.#actorsPhone): void {
+  light(subjects: readonly Subject[], person = this.#actorsPhone): void {
     this.release();
     this.#phone = this.#actorsPhone && person;
-    this.#subject = subject;
+    this.#subjects = subjects;
     this.#lit = undefined;
     this.#isFree = false;
   }
@@ -150,7 +151,7 @@ export class Scene {
 
   /** Takes light and pointer away. */
   rest(): void {
-    this.show(null);
+    this.show([]);
     this.#dismiss();
   }
 
@@ -168,10 +169,10 @@ export class Scene {
 
   #look(): void {
     const isThere = this.#lit?.isConnected && this.#lit.getClientRects().length > 0;
-    if (!isThere) {
-      const page = viewOf(this.#phone)?.document;
-      this.#lit = this.#subject && page ? findSubject(this.#subject, page) : undefined;
-    }
+    const page = viewOf(this.#phone)?.document;
+    // Also while one is lit: what the presenter does by hand may bring an earlier one, or mend what was refused.
+    const found = page && this.#subjects.map((one) => findSubject(one, page)).find(Boolean);
+    this.#lit = found ?? (isThere ? this.#lit : undefined);
     const lit = this.#lit;
     if (lit && !this.#isFree && !this.#isActing) this.#scrollIntoSight(lit);
     const shown = lit && shownPartOf(lit);

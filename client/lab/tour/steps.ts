@@ -24,6 +24,8 @@ export interface TourStep {
   place: string | ((seat: Seat) => string);
   /** The part of the screen that is lit. */
   subject: Subject | ((seat: Seat) => Subject);
+  /** What is lit in its place, once the presenter has done the act by hand. */
+  outcome?: Subject;
   /** What two phones show, where they have room: the step's person acts on theirs. */
   phones?: Places;
   /** What is prepared when the step opens. */
@@ -41,7 +43,10 @@ const of = <T>(told: T | ((seat: Seat) => T)): T =>
 
 /** Where a step is told, and what of it is lit, by the seat that was published. */
 export const placeOf = ({ place }: TourStep): string => of(place);
-export const subjectOf = ({ subject }: TourStep): Subject => of(subject);
+export const subjectsOf = ({ outcome, subject }: TourStep): readonly Subject[] => [
+  ...(outcome ? [outcome] : []),
+  of(subject),
+];
 
 /** Where Marta and Luca are while one of them thinks and the other one sells. */
 const AT_HOME: Places = { marta: '/miei-biglietti', luca: '/preferiti' };
@@ -69,6 +74,7 @@ export const TOUR: readonly TourStep[] = [
     who: 'Marta',
     place: '/pubblica',
     subject: { role: 'pass', name: '' },
+    outcome: deeds.PUBLISHED,
     prepare: deeds.fillForm,
     act: deeds.publish,
     isNeeded: true,
