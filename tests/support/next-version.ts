@@ -8,24 +8,29 @@ export const workerFile = async (folder: string): Promise<string> => {
   return join(folder, found ?? '');
 };
 
-const nextName = (name: string): string =>
-  name.startsWith('worker-') ? 'worker-next.js' : name.replace(/\.js$/, '~next.js');
+const nextName = (name: string, version: string): string =>
+  name.startsWith('worker-')
+    ? `worker-${version}.js`
+    : `${name.replace(/(~\w+)?\.js$/, '')}~${version}.js`;
 
 /**
  * Makes a static edition another version of itself, as a deployment does that leaves no old file: all code has another name.
  * What it does is the same.
  */
-export const deployNext = async (folder: string): Promise<void> => {
+export const deployNext = async (folder: string, version: string): Promise<void> => {
   const files = await readdir(folder, { recursive: true });
   const code = files.filter((file) => /^(worker-\w+|assets.+)\.js$/.test(file));
-  const names = code.map((file) => [basename(file), nextName(basename(file))] as const);
+  const names = code.map((file) => [basename(file), nextName(basename(file), version)] as const);
   for (const file of files.filter((one) => /\.(html|js)$/.test(one))) {
     let text = await readFile(join(folder, file), 'utf8');
     for (const [name, next] of names) text = text.replaceAll(name, next);
     await writeFile(join(folder, file), text);
   }
   for (const file of code)
-    await rename(join(folder, file), join(folder, dirname(file), nextName(basename(file))));
+    await rename(
+      join(folder, file),
+      join(folder, dirname(file), nextName(basename(file), version)),
+    );
 };
 
 /** The version whose worker answers a page; '' for none. */
