@@ -42,20 +42,18 @@ const mailOf = async ({ visitor }: TestSandbox) => {
   return mail;
 };
 
-describe('the brand of a sandbox', () => {
-  it('is shown by it alone, part of its export, and taken away again [LOOK-08, LAB-01]', async () => {
-    const [mine, other] = [server.createSandbox(), server.createSandbox()];
-    const before = await mine.visitor.call(getSandbox, {});
-    expect(await giveBrand(mine, { ...YELLOW, name: ' Aerolinea ', colour: '#FFCC00' })).toEqual(
-      YELLOW,
-    );
-    expect(await brandOf(mine)).toEqual(YELLOW);
-    expect(await brandOf(other)).toBeUndefined();
-    const exported = await mine.visitor.call(exportSandbox, { query: { rows: 'changed' } });
-    expect(exported.body).toHaveProperty('brand', YELLOW);
-    expect((await mine.visitor.call(clearBrand, {})).status).toBe(204);
-    expect((await mine.visitor.call(getSandbox, {})).text).toBe(before.text);
-  });
+it('the brand of a sandbox is shown by it alone, part of its export, and taken away again [LOOK-08, LAB-01]', async () => {
+  const [mine, other] = [server.createSandbox(), server.createSandbox()];
+  const before = await mine.visitor.call(getSandbox, {});
+  expect(await giveBrand(mine, { ...YELLOW, name: ' Aerolinea ', colour: '#FFCC00' })).toEqual(
+    YELLOW,
+  );
+  expect(await brandOf(mine)).toEqual(YELLOW);
+  expect(await brandOf(other)).toBeUndefined();
+  const exported = await mine.visitor.call(exportSandbox, { query: { rows: 'changed' } });
+  expect(exported.body).toHaveProperty('brand', YELLOW);
+  expect((await mine.visitor.call(clearBrand, {})).status).toBe(204);
+  expect((await mine.visitor.call(getSandbox, {})).text).toBe(before.text);
 });
 
 const dataUrl = (bytes: Buffer, type = 'png') =>

@@ -358,23 +358,21 @@ describe('a message that the screen showed', () => {
   });
 });
 
-describe('a request id', () => {
-  it('is sent back to those who may report, and kept only if it is well formed [LAB-05]', async () => {
-    const sandbox = server.createSandbox();
-    const send = (id: string, more = {}) =>
-      sandbox.visitor.with({ 'x-request-id': id, ...more }).call(getCalendar, {});
-    const longest = 'x'.repeat(REQUEST_ID_MAX);
-    expect((await send(longest)).headers['x-request-id']).toBe(longest);
-    for (const wrong of [`${longest}x`, 'a b', 'a,b', '<b>', 'però'])
-      expect((await send(encodeURI(wrong))).headers['x-request-id']).toBeUndefined();
-    const remote = await send('da-fuori', { 'x-forwarded-for': '203.0.113.7' });
-    expect(remote.headers['x-request-id'], 'who may not report').toBeUndefined();
-    expect((await callsOf(sandbox)).map(({ request_id }) => request_id)).toEqual([
-      longest,
-      ...Array<null>(5).fill(null),
-      'da-fuori',
-    ]);
-  });
+it('a request id is sent back to those who may report, and kept only if it is well formed [LAB-05]', async () => {
+  const sandbox = server.createSandbox();
+  const send = (id: string, more = {}) =>
+    sandbox.visitor.with({ 'x-request-id': id, ...more }).call(getCalendar, {});
+  const longest = 'x'.repeat(REQUEST_ID_MAX);
+  expect((await send(longest)).headers['x-request-id']).toBe(longest);
+  for (const wrong of [`${longest}x`, 'a b', 'a,b', '<b>', 'però'])
+    expect((await send(encodeURI(wrong))).headers['x-request-id']).toBeUndefined();
+  const remote = await send('da-fuori', { 'x-forwarded-for': '203.0.113.7' });
+  expect(remote.headers['x-request-id'], 'who may not report').toBeUndefined();
+  expect((await callsOf(sandbox)).map(({ request_id }) => request_id)).toEqual([
+    longest,
+    ...Array<null>(5).fill(null),
+    'da-fuori',
+  ]);
 });
 
 it('a public endpoint that someone reads without their session is recorded as theirs where X-Reader names them, which gives them nothing else; as a visitor’s where nobody has that id, or who may not control sent it [LAB-05, SEARCH-04, DEMO-09]', async () => {

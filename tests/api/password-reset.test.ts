@@ -35,13 +35,6 @@ const server = await testServer();
 
 const mails = (sandbox: TestSandbox) => [...sandbox.state.store.mail.values()];
 
-/** Asks for a link, and reads it from the outbox. */
-const linkFor = async (sandbox: TestSandbox, email = MARTA) => {
-  await askForLink(sandbox, email);
-  const [uid = '', token = ''] = (mails(sandbox).at(-1)?.link ?? '').split('/').slice(-2);
-  return { uid, token };
-};
-
 const logIn = async (sandbox: TestSandbox, password: string, email = MARTA) =>
   (await sandbox.visitor.call(login, { body: { email, password } })).status;
 
@@ -62,7 +55,9 @@ describe('a user who forgot the password', () => {
 
   it('sets a new password with the link, and the old one no longer works [RESET-03, RESET-06]', async () => {
     const sandbox = server.createSandbox();
-    const answer = await confirm(sandbox, await linkFor(sandbox));
+    await askForLink(sandbox);
+    const [uid = '', token = ''] = (mails(sandbox)[0]?.link ?? '').split('/').slice(-2);
+    const answer = await confirm(sandbox, { uid, token });
     expect([answer.status, answer.body]).toEqual([200, { detail: TEXT.reset.done }]);
     expect(await logIn(sandbox, NEW)).toBe(200);
     expect(await logIn(sandbox, PASSWORD)).toBe(400);
@@ -73,13 +68,13 @@ describe('a user who forgot the password', () => {
     const sandbox = server.createSandbox();
     for (let n = 0; n < LOGIN_FREE_FAILURES; n++) await logIn(sandbox, 'non questa');
     expect(await logIn(sandbox, PASSWORD)).toBe(429);
-    await confirm(sandbox, await linkFor(sandbox));
+    await confirm(sandbox, linkOf(sandbox, 'marta'));
     expect(await logIn(sandbox, NEW)).toBe(200);
   });
 
   it('changes the password only once if the link is used several times at once [RESET-06]', async () => {
     const sandbox = server.createSandbox();
-    const link = await linkFor(sandbox);
+    const link = linkOf(sandbox, 'marta');
     const answers = await Promise.all(
       ['Prima2026!', 'Seconda2026!', 'Terza2026!'].map((password) =>
         confirm(sandbox, link, password),
@@ -95,7 +90,7 @@ describe('a user who forgot the password', () => {
     ['the account goes', null],
   ])('sets no password where, while it is hashed, %s [RESET-06]', async (_, change) => {
     const sandbox = server.createSandbox();
-    const link = await linkFor(sandbox);
+    const link = linkOf(sandbox, 'marta');
     const row = sandbox.user('marta');
     const now = change && { ...row, ...change };
     const hash = vi.spyOn(server.deps.passwords, 'hash').mockImplementationOnce(async (text) => {
@@ -132,7 +127,7 @@ describe('a user who forgot the password', () => {
     'cannot choose %s, and the link stays valid [RESET-03, RESET-05, RESET-06]',
     async (_, first, second, body) => {
       const sandbox = server.createSandbox();
-      const link = await linkFor(sandbox);
+      const link = linkOf(sandbox, 'marta');
       const answer = await sandbox.visitor.callUnchecked(confirmPasswordReset, {
         body: { ...link, new_password1: first, new_password2: second },
       });
@@ -146,7 +141,7 @@ describe('a user who forgot the password', () => {
     ['72 bytes', 'a'.repeat(72)],
   ])('may choose %s [RESET-06]', async (_, password) => {
     const sandbox = server.createSandbox();
-    expect((await confirm(sandbox, await linkFor(sandbox), password)).status).toBe(200);
+    expect((await confirm(sandbox, linkOf(sandbox, 'marta'), password)).status).toBe(200);
     expect(await logIn(sandbox, password)).toBe(200);
   });
 });
@@ -176,7 +171,7 @@ describe('a stranger', () => {
     const sandbox = server.createSandbox();
     const hash = vi.spyOn(server.deps.passwords, 'hash');
     onTestFinished(() => hash.mockRestore());
-    const { uid, token } = await linkFor(sandbox);
+    const { uid, token } = linkOf(sandbox, 'marta');
     expect((await confirm(sandbox, { uid, token: `${token}x` })).status).toBe(400);
     expect(hash).not.toHaveBeenCalled();
     expect((await confirm(sandbox, { uid, token })).status).toBe(200);
@@ -195,7 +190,7 @@ describe('a stranger', () => {
     expect([await guess(`${marta}`), await guess(`${marta}==`)]).toEqual([429, 429]);
     expect(await guess('nessuno')).toBe(429);
     expect([await guess(`${luca}`), await guess('neppure')]).toEqual([400, 400]);
-    expect((await confirm(sandbox, await linkFor(sandbox))).status, 'the valid link').toBe(200);
+    expect((await confirm(sandbox, linkOf(sandbox, 'marta'))).status, 'the valid link').toBe(200);
   });
 
   it.each([

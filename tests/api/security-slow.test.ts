@@ -41,29 +41,27 @@ const answers = {
   upload: slowUpload(),
 };
 
-describe('uploads that announce their length and send nothing', () => {
-  const still = testServer({
-    timeouts: { ...TIMEOUTS, request: 60_000, still: 400 },
-  });
+const still = testServer({
+  timeouts: { ...TIMEOUTS, request: 60_000, still: 400 },
+});
 
-  it('end after a moment with 408, and their room is free again [HOST-01]', async () => {
-    const stillServer = await still;
-    const sandboxOf = stillServer.createSandbox();
-    const session = `Authorization: Bearer ${sandboxOf.token('luca')}\r\nX-Sandbox: ${sandboxOf.state.id}\r\n`;
-    const open = Array.from({ length: 8 }, () => {
-      const { socket, closed } = callRaw(stillServer.url);
-      socket.write(
-        `POST /api/tickets/tickets/ HTTP/1.1\r\n${HEAD}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n${session}\r\n`,
-      );
-      return closed;
-    });
-    const ends = await Promise.all(open);
-    expect(ends.map(readRaw)).toEqual(open.map(() => tooSlow));
-    await eventually(() => expect(sandboxOf.state.busy).toBe(0));
-    const marta = sandboxOf.as('marta');
-    const answer = await marta.call(publishTicket, { body: aTicket(), image: await aPng() });
-    expect(answer.status).toBe(201);
+it('uploads that announce their length and send nothing end after a moment with 408, and their room is free again [HOST-01]', async () => {
+  const stillServer = await still;
+  const sandboxOf = stillServer.createSandbox();
+  const session = `Authorization: Bearer ${sandboxOf.token('luca')}\r\nX-Sandbox: ${sandboxOf.state.id}\r\n`;
+  const open = Array.from({ length: 8 }, () => {
+    const { socket, closed } = callRaw(stillServer.url);
+    socket.write(
+      `POST /api/tickets/tickets/ HTTP/1.1\r\n${HEAD}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n${session}\r\n`,
+    );
+    return closed;
   });
+  const ends = await Promise.all(open);
+  expect(ends.map(readRaw)).toEqual(open.map(() => tooSlow));
+  await eventually(() => expect(sandboxOf.state.busy).toBe(0));
+  const marta = sandboxOf.as('marta');
+  const answer = await marta.call(publishTicket, { body: aTicket(), image: await aPng() });
+  expect(answer.status).toBe(201);
 });
 
 describe('a slow client', () => {
@@ -82,23 +80,24 @@ describe('a slow client', () => {
   });
 });
 
-describe('a client that sends invalid HTTP', () => {
-  const [sent, get] = ['POST', 'GET'].map((method) => `${method} / HTTP/1.1\r\n${HEAD}`);
-  const length = 'Content-Length: 1\r\n';
+const [sent, get] = ['POST', 'GET'].map((method) => `${method} / HTTP/1.1\r\n${HEAD}`);
+const length = 'Content-Length: 1\r\n';
 
-  it.each([
-    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
-    [
-      'Content-Length with chunks (request smuggling)',
-      `${sent}${length}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      400,
-    ],
-    ['a token of a megabyte', `${get}Authorization: Bearer ${'a'.repeat(1e6)}\r\n\r\n`, 431],
-  ] as const)('(%s) gets an error and is disconnected', async (_, text, status) => {
+it.each([
+  ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
+  [
+    'Content-Length with chunks (request smuggling)',
+    `${sent}${length}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['a token of a megabyte', `${get}Authorization: Bearer ${'a'.repeat(1e6)}\r\n\r\n`, 431],
+] as const)(
+  'a client that sends invalid HTTP (%s) gets an error and is disconnected',
+  async (_, text, status) => {
     expect(readRaw(await sendRaw(url, text)).status).toBe(status);
     expect((await server.default.visitor.call(getCalendar, {})).status).toBe(200);
-  });
-});
+  },
+);
 
 const open = (kilobytes: number) =>
   sendRaw(

@@ -165,58 +165,56 @@ describe('a tester who exports a state and imports it elsewhere', () => {
   });
 });
 
-describe('a document that does not fit', () => {
-  /** The document with the first row of a table changed. */
-  const firstOf = (table: Table, change: Row) => (document: Document) =>
-    first(document, table, change);
-  const basedOn = (given: object) => (d: Document) => ({ ...d, based_on: given });
-  /** What is wrong, the change, the key of the refusal, and what its text says. */
-  const cases: [string, (document: Document) => Row, key: string, ...says: string[]][] = [
-    ['a missing table', (d) => ({ ...d, favourites: undefined }), 'favourites'],
-    ['a table that is no list', (d) => ({ ...d, tickets: {} }), 'tickets'],
-    ['a password', firstOf('users', { password: 'x' }), 'users', 'Riga 1', 'password'],
-    ['an unknown seller', firstOf('tickets', { user: 4711 }), 'tickets', 'Riga 1', 'user'],
-    ['no ticket', firstOf('favourites', { ticket: 4711 }), 'favourites', 'Riga 1', 'ticket'],
-    ['a number used twice', firstOf('tickets', { id: 2 }), 'tickets', 'Riga 2', 'id'],
-    [
-      'an email used twice',
-      (d) => firstOf('users', { email: d.users[1]?.['email'] })(d),
-      'users',
-      'Riga 2',
-      'email',
-    ],
-    [
-      'changes of another seed',
-      basedOn({ seed: '0123456789abcdef', date: '2026-06-12', removed: {} }),
-      'based_on',
-      'un’altra versione',
-    ],
-    [
-      'a last id without room for more',
-      (d) => ({ ...d, last_ids: { tickets: STATE_ID_MAX + 1 } }),
-      'last_ids',
-    ],
-    [
-      'a clock out of range',
-      (d) => ({ ...d, clock: { mode: 'frozen', now: '1821-05-05T00:00:00.000Z' } }),
-      'clock',
-    ],
-    ['a list of pictures', (d) => ({ ...d, images: ['x.webp'] }), 'images', LAB_SAID.stateImages],
-    ['a picture that no ticket names', (d) => ({ ...d, images: { 'x.webp': '' } }), 'images'],
-  ];
+/** The document with the first row of a table changed. */
+const firstOf = (table: Table, change: Row) => (document: Document) =>
+  first(document, table, change);
+const basedOn = (given: object) => (d: Document) => ({ ...d, based_on: given });
+/** What is wrong, the change, the key of the refusal, and what its text says. */
+const cases: [string, (document: Document) => Row, key: string, ...says: string[]][] = [
+  ['a missing table', (d) => ({ ...d, favourites: undefined }), 'favourites'],
+  ['a table that is no list', (d) => ({ ...d, tickets: {} }), 'tickets'],
+  ['a password', firstOf('users', { password: 'x' }), 'users', 'Riga 1', 'password'],
+  ['an unknown seller', firstOf('tickets', { user: 4711 }), 'tickets', 'Riga 1', 'user'],
+  ['no ticket', firstOf('favourites', { ticket: 4711 }), 'favourites', 'Riga 1', 'ticket'],
+  ['a number used twice', firstOf('tickets', { id: 2 }), 'tickets', 'Riga 2', 'id'],
+  [
+    'an email used twice',
+    (d) => firstOf('users', { email: d.users[1]?.['email'] })(d),
+    'users',
+    'Riga 2',
+    'email',
+  ],
+  [
+    'changes of another seed',
+    basedOn({ seed: '0123456789abcdef', date: '2026-06-12', removed: {} }),
+    'based_on',
+    'un’altra versione',
+  ],
+  [
+    'a last id without room for more',
+    (d) => ({ ...d, last_ids: { tickets: STATE_ID_MAX + 1 } }),
+    'last_ids',
+  ],
+  [
+    'a clock out of range',
+    (d) => ({ ...d, clock: { mode: 'frozen', now: '1821-05-05T00:00:00.000Z' } }),
+    'clock',
+  ],
+  ['a list of pictures', (d) => ({ ...d, images: ['x.webp'] }), 'images', LAB_SAID.stateImages],
+  ['a picture that no ticket names', (d) => ({ ...d, images: { 'x.webp': '' } }), 'images'],
+];
 
-  it.each(cases)(
-    '(%s) is refused with table, row and field, and changes nothing [LAB-01, DEMO-13]',
-    async (_, change, key, ...says) => {
-      const sandbox = server.createSandbox();
-      const before = await exportOf(sandbox);
-      const answer = await importInto(sandbox, change(await documentOf(sandbox)));
-      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [key]]);
-      for (const part of says) expect(answer.text).toContain(part);
-      expect(await exportOf(sandbox)).toBe(before);
-    },
-  );
-});
+it.each(cases)(
+  'a document that does not fit (%s) is refused with table, row and field, and changes nothing [LAB-01, DEMO-13]',
+  async (_, change, key, ...says) => {
+    const sandbox = server.createSandbox();
+    const before = await exportOf(sandbox);
+    const answer = await importInto(sandbox, change(await documentOf(sandbox)));
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [key]]);
+    for (const part of says) expect(answer.text).toContain(part);
+    expect(await exportOf(sandbox)).toBe(before);
+  },
+);
 
 describe('a tester whose document has several mistakes', () => {
   it('reads all of them in one answer, each with the row’s place, id, field, and what is allowed [LAB-01]', async () => {

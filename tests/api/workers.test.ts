@@ -64,21 +64,19 @@ const navigate = (path: string, method: string): Promise<Response> => {
   return handle(Object.defineProperty(request, 'mode', { value: 'navigate' }), path);
 };
 
-describe('a page of another site', () => {
-  it.each(ENDPOINTS.map(({ name, path }) => [name, path] as const))(
-    'that sends the visitor to %s is refused, and changes nothing [STATIC-10]',
-    async (_, path) => {
-      const { state } = server.default;
-      const before = [await exportOf(server.default), state.recorder.lastId, state.events.lastId];
-      for (const method of ['GET', 'POST']) {
-        const answer = await navigate(path.replaceAll(/:\w+/g, '1'), method);
-        const { detail } = (await answer.json()) as { detail: string };
-        expect([LAB_SAID.ownPages, PROBLEM.methodNotAllowed]).toContain(detail);
-      }
-      expect([await exportOf(server.default), state.recorder.lastId, state.events.lastId]).toEqual(
-        before,
-      );
-      expect(server.deps.sandboxes.size).toBe(0);
-    },
-  );
-});
+it.each(ENDPOINTS.map(({ name, path }) => [name, path] as const))(
+  'a page of another site that sends the visitor to %s is refused, and changes nothing [STATIC-10]',
+  async (_, path) => {
+    const { state } = server.default;
+    const before = [await exportOf(server.default), state.recorder.lastId, state.events.lastId];
+    for (const method of ['GET', 'POST']) {
+      const answer = await navigate(path.replaceAll(/:\w+/g, '1'), method);
+      const { detail } = (await answer.json()) as { detail: string };
+      expect([LAB_SAID.ownPages, PROBLEM.methodNotAllowed]).toContain(detail);
+    }
+    expect([await exportOf(server.default), state.recorder.lastId, state.events.lastId]).toEqual(
+      before,
+    );
+    expect(server.deps.sandboxes.size).toBe(0);
+  },
+);

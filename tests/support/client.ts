@@ -67,25 +67,12 @@ export class Client {
   }
 
   /** Sends a raw request by `node:http`, which a higher library would refuse or change. */
-  async send({ method, path, headers, body }: RawRequest): Promise<Answer> {
-    const {
-      status,
-      headers: answered,
-      bytes,
-    } = await this.fetchBytes({
-      method,
-      path,
-      ...(headers ? { headers } : {}),
-      body,
-    });
+  async send(sent: RawRequest): Promise<Answer> {
+    const { status, headers, bytes } = await this.fetchBytes(sent);
     const text = bytes.toString('utf8');
-    const json = String(answered['content-type']).startsWith('application/json');
-    return {
-      status,
-      headers: answered,
-      text,
-      body: json && method !== 'HEAD' ? (JSON.parse(text) as unknown) : undefined,
-    };
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    const body: unknown = isJson && sent.method !== 'HEAD' ? JSON.parse(text) : undefined;
+    return { status, headers, text, body };
   }
 
   /** As `send`, with the body of the answer as bytes. */
@@ -96,28 +83,16 @@ export class Client {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((resolve, reject) => {
       const { hostname, port } = new URL(adapter);
-      const call = request(
-        {
-          hostname,
-          port,
-          path,
-          method,
-          agent,
-          headers: { ...length, ...this.headers, ...headers },
-        },
-        (response) => {
-          const pieces: Buffer[] = [];
-          response.on('data', (piece: Buffer) => pieces.push(piece));
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              bytes: Buffer.concat(pieces),
-            }),
-          );
-        },
-      );
+      const sent = { ...length, ...this.headers, ...headers };
+      const call = request({ hostname, port, path, method, agent, headers: sent }, (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: answered } = response;
+          resolve({ status, headers: answered, bytes: Buffer.concat(pieces) });
+        });
+      });
       call.on('error', reject);
       call.end(body);
     });

@@ -1,36 +1,26 @@
 /** The command lines of what is run by hand. */
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
+
+type Options<Name extends string> = Readonly<Record<Name, string>> & { positionals: string[] };
 
 /**
- * Ends the process with 2, naming what there is, if the command line has anything but these options: a mistyped one would
- * start the whole run, which takes many minutes. Answers what stands there beside the options, if there may be anything.
- * @param values options that are followed by a value
- * @param flags options without one
+ * The options of the command line, `--name value` or `--name=value`, each as it is by default where none is given; what stands
+ * there beside them, if there may be anything. Ends the process with 2, naming what there is, if there is anything else: a
+ * mistyped option would start the whole run, which takes many minutes.
  */
-export const acceptOptions = (
-  values: readonly string[],
-  flags: readonly string[] = [],
+export const acceptOptions = <Name extends string>(
+  defaults: Readonly<Record<Name, string>>,
   { allowPositionals = false } = {},
-): string[] => {
-  const options: ParseArgsConfig['options'] = Object.fromEntries<{ type: 'string' | 'boolean' }>([
-    ...values.map((name) => [name, { type: 'string' }] as const),
-    ...flags.map((name) => [name, { type: 'boolean' }] as const),
-  ]);
+): Options<Name> => {
+  const names = Object.keys(defaults);
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
-    return parseArgs({ options, allowPositionals }).positionals;
+    const { values, positionals } = parseArgs({ options, allowPositionals });
+    const given = Object.entries(values).filter(([, value]) => value !== '');
+    return { ...defaults, ...Object.fromEntries(given), positionals };
   } catch (error) {
-    const known = [
-      ...values.map((name) => `--${name} <value>`),
-      ...flags.map((name) => `--${name}`),
-    ];
-    console.error(`${(error as Error).message}\nOptions: ${known.join(', ') || 'none'}`);
+    const known = names.map((name) => `--${name} <value>`).join(', ');
+    console.error(`${(error as Error).message}\nOptions: ${known}`);
     return process.exit(2);
   }
-};
-
-/** The value of `--name value`, or `--name=value`, on the command line. */
-export const argument = (name: string, otherwise: string): string => {
-  const options = { [name]: { type: 'string' } } as const;
-  const { values } = parseArgs({ options, strict: false, allowPositionals: true });
-  return (typeof values[name] === 'string' && values[name]) || otherwise;
 };

@@ -1,6 +1,7 @@
 /** A valid request for each endpoint of the contract. */
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
+import { linkOf, NEW } from './accounts.ts';
 import type { Person, TestSandbox } from './server.ts';
 import { callerOfExample, entryOf, exampleOf } from './examples.ts';
 import type { UncheckedInput } from '../kit/call.ts';
@@ -16,30 +17,13 @@ type Make = (sandbox: TestSandbox) => GoodRequest | Promise<GoodRequest>;
 export const MARTAS_TICKET = 9;
 export const DAVIDES_TICKET = 10;
 
-/** Requests a reset link for Luca and takes uid and token from the mail. */
-const resetLink = async (sandbox: TestSandbox): Promise<{ uid: string; token: string }> => {
-  await sandbox.visitor.send({
-    method: 'POST',
-    path: '/api/auth/password/reset/',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: sandbox.user('luca').email }),
-  });
-  const [mail] = [...sandbox.state.store.mail.values()].toReversed();
-  const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
-  return { uid, token };
-};
-
 /** Those that need more than the example of the API document, or that tests rely on. */
 const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   searchTickets: () => ({ query: { departure: 'Roma', price_order: 'asc', limit: 5 } }),
   getSearchHints: () => ({ query: { departure: 'Roma', date: '2026-06-13' } }),
   listFavourites: () => ({ as: 'luca' }),
-  confirmPasswordReset: async (sandbox) => ({
-    body: {
-      ...(await resetLink(sandbox)),
-      new_password1: 'Decollo2026!',
-      new_password2: 'Decollo2026!',
-    },
+  confirmPasswordReset: (sandbox) => ({
+    body: { ...linkOf(sandbox, 'luca'), new_password1: NEW, new_password2: NEW },
   }),
   listTicketsToModerate: () => ({ as: 'admin', query: { moderation: 'pending' } }),
   createSandbox: () => ({ body: { scenario: 'empty', date: '2026-06-12' } }),

@@ -1,4 +1,7 @@
-import type { Ticket } from '../../server/store/schema.ts';
+import { TicketDraft } from '#contract/tickets';
+import { newTicket } from '../../server/features/tickets/routes.ts';
+import type { Ticket, User } from '../../server/store/schema.ts';
+import { aTicket } from './builders.ts';
 import { Store } from '../../server/store/store.ts';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { SandboxClock } from '../../server/lab/sandbox/clock.ts';
@@ -8,25 +11,13 @@ import { WorldImages } from '../../server/world/world-images.ts';
 
 /** A stored ticket of Davide's that is on sale on the frozen date of the tests. */
 const ON_SALE: Omit<Ticket, 'id'> = {
-  user: 7,
-  departure: 'Torino - Caselle (TRN)',
-  destination: 'Palermo - Punta Raisi (PMO)',
-  date: '2026-07-03',
-  departure_time: '07:15',
-  arrival_time: '08:55',
-  trip_type: 'Solo andata',
-  return_departure_time: null,
-  return_arrival_time: null,
-  airline: 'Ryanair',
-  services: ['Bagaglio a mano'],
-  price: 49.9,
-  image: null,
-  notes: '',
-  status: 'active',
-  sold_at: null,
+  ...newTicket(
+    TicketDraft.parse(aTicket({ services: ['Bagaglio a mano'], notes: '' })),
+    { id: 7 } as User,
+    null,
+    '2026-06-01T08:00:00.000Z',
+  ),
   moderation: 'approved',
-  moderation_reason: '',
-  created_at: '2026-06-01T08:00:00.000Z',
 };
 
 /** Stores tickets without the route's checks; each is the one above with changes. Returns their ids. */

@@ -27,15 +27,13 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-describe('a person’s session', () => {
-  it('does not store a profile that arrives after a logout, or after another’s login [AUTH-10]', () => {
-    endSession();
-    keepProfile(marta, 'di-marta');
-    expect(localStorage.entries()).toEqual({});
-    startSession('di-luca');
-    keepProfile(marta, 'di-marta');
-    expect(localStorage.entries()).toEqual({ access: 'di-luca', token: 'di-luca' });
-  });
+it('a person’s session does not store a profile that arrives after a logout, or after another’s login [AUTH-10]', () => {
+  endSession();
+  keepProfile(marta, 'di-marta');
+  expect(localStorage.entries()).toEqual({});
+  startSession('di-luca');
+  keepProfile(marta, 'di-marta');
+  expect(localStorage.entries()).toEqual({ access: 'di-luca', token: 'di-luca' });
 });
 
 it('a logout navigates again if another page was opened meanwhile [MINE-03]', async () => {

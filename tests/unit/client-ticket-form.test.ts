@@ -124,27 +124,25 @@ describe('a seller’s form is judged before it is sent', () => {
   });
 });
 
-describe('a departure of today', () => {
-  const today = '2026-06-12';
-  const now = Date.parse('2026-06-12T09:30:00Z');
+const today = '2026-06-12';
+const now = Date.parse('2026-06-12T09:30:00Z');
 
-  it.each([
-    ['a new time that has passed', today, '18:00', '11:30', 'departed'],
-    ['a new time that has not', today, '18:00', '11:31', null],
-    ['a time of an earlier day', '2026-06-14', '11:30', '11:30', 'departed'],
-    ['its old time, which has passed', today, '08:00', '08:00', null],
-    ['a corrected time of a flight that has left', today, '08:00', '08:10', null],
-    ['its first time, which has passed', today, '', '11:30', 'departed'],
-  ] as const)(
-    'is judged by an edit to %s [PUB-16]',
-    async (_, date, time, departure_time, problem) => {
-      const before = { ...good, date, departure_time: time };
-      expect(await textsOf({ date: today, departure_time }, { today, now, before })).toEqual(
-        problem ? { departure_time: PROBLEM[problem] } : {},
-      );
-    },
-  );
-});
+it.each([
+  ['a new time that has passed', today, '18:00', '11:30', 'departed'],
+  ['a new time that has not', today, '18:00', '11:31', null],
+  ['a time of an earlier day', '2026-06-14', '11:30', '11:30', 'departed'],
+  ['its old time, which has passed', today, '08:00', '08:00', null],
+  ['a corrected time of a flight that has left', today, '08:00', '08:10', null],
+  ['its first time, which has passed', today, '', '11:30', 'departed'],
+] as const)(
+  'a departure of today is judged by an edit to %s [PUB-16]',
+  async (_, date, time, departure_time, problem) => {
+    const before = { ...good, date, departure_time: time };
+    expect(await textsOf({ date: today, departure_time }, { today, now, before })).toEqual(
+      problem ? { departure_time: PROBLEM[problem] } : {},
+    );
+  },
+);
 
 const MARTA = { id: 1 } as User;
 

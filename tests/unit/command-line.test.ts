@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { argument } from '../support/command-line.ts';
+import { acceptOptions } from '../support/command-line.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -25,7 +25,7 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
 
   it.each(runs)('is told so by %s, too [GEN-11]', (file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    expect(text).toMatch(/^(const [\w[\] ='0-9]+ = )?acceptOptions\(|readOptions\(/m);
+    expect(text).toMatch(/ (acceptOptions|readOptions)\(/);
   });
 });
 
@@ -34,8 +34,8 @@ describe('an engineer who types an option', () => {
   afterEach(() => void process.argv.splice(0, Infinity, ...given));
 
   it.each(['--out there', '--out=there'])('gets its value by %s [GEN-11]', (words) => {
-    process.argv.splice(2, Infinity, '--other', 'one', ...words.split(' '));
-    expect(argument('out', 'here')).toBe('there');
-    expect(argument('another', 'here')).toBe('here');
+    process.argv.splice(2, Infinity, '--empty=', ...words.split(' '));
+    const defaults = { out: 'here', another: 'here', empty: 'here' };
+    expect(acceptOptions(defaults)).toMatchObject({ ...defaults, out: 'there' });
   });
 });

@@ -19,13 +19,11 @@ const first = read('tests', 'kit', 'examples', 'playwright', 'first.spec.ts');
 const blocksIn = (markdown: string): string[] =>
   [...markdown.matchAll(/```\w*\n(.*?)```/gs)].map(([, code = '']) => code);
 
-describe("the tests' README", () => {
-  it('goes from nothing to a running suite in ten lines, with the test of the examples [LAB-09]', () => {
-    const lines = blocksIn(read('tests', 'README.md'))[0]?.trimEnd().split('\n') ?? [];
-    const document = lines.filter((line) => !/^cat .*END|^END$/.test(line));
-    expect(document.length).toBeLessThanOrEqual(10);
-    expect(document.join('\n')).toContain(first.trimEnd());
-  });
+it('the README of the tests goes from nothing to a running suite in ten lines, with the test of the examples [LAB-09]', () => {
+  const lines = blocksIn(read('tests', 'README.md'))[0]?.trimEnd().split('\n') ?? [];
+  const document = lines.filter((line) => !/^cat .*END|^END$/.test(line));
+  expect(document.length).toBeLessThanOrEqual(10);
+  expect(document.join('\n')).toContain(first.trimEnd());
 });
 
 describe("the kit's README", () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Table } from '../../server/store/table.ts';
 
 interface Row {
@@ -97,34 +97,32 @@ const listsOf = (table: Table<Row, keyof typeof spec>) =>
     return { list, rows: [...list] };
   });
 
-describe('a table over the rows of a shared seed', () => {
-  it('behaves like a plain map, whatever is set, deleted, rebased and reset, and never changes a list', () => {
-    fc.assert(
-      fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
-        const shared = seedOf(seed);
-        const table = Table.over(shared);
-        const untouched = Table.over(shared);
-        let model = new Model(seed);
-        const seen = listsOf(table);
-        for (const step of steps) {
-          model = applyStep(step, table, model);
-          expectAlike(table, model);
-          seen.push(...listsOf(table));
-        }
-        for (const { list, rows } of seen) expect(list).toEqual(rows);
-        // Another table over the same seed is not affected.
-        expect(untouched.changes()).toEqual([]);
-        expectAlike(untouched, new Model(seed));
-        // The changes, which a snapshot stores, are enough to rebuild the table; what it replaces can be put back.
-        const again = Table.over(seedOf([]));
-        const undo = again.replace(seedOf(model.seed), table.changes());
-        again.setLastId(table.lastId);
-        expectAlike(again, model);
-        expect(again.changedBytes).toBe(table.changedBytes);
-        undo();
-        expectAlike(again, new Model([]));
-      }),
-      { numRuns: 200, seed: 20_260_612 },
-    );
-  });
+it('a table over the rows of a shared seed behaves like a plain map, whatever is set, deleted, rebased and reset, and never changes a list', () => {
+  fc.assert(
+    fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
+      const shared = seedOf(seed);
+      const table = Table.over(shared);
+      const untouched = Table.over(shared);
+      let model = new Model(seed);
+      const seen = listsOf(table);
+      for (const step of steps) {
+        model = applyStep(step, table, model);
+        expectAlike(table, model);
+        seen.push(...listsOf(table));
+      }
+      for (const { list, rows } of seen) expect(list).toEqual(rows);
+      // Another table over the same seed is not affected.
+      expect(untouched.changes()).toEqual([]);
+      expectAlike(untouched, new Model(seed));
+      // The changes, which a snapshot stores, are enough to rebuild the table; what it replaces can be put back.
+      const again = Table.over(seedOf([]));
+      const undo = again.replace(seedOf(model.seed), table.changes());
+      again.setLastId(table.lastId);
+      expectAlike(again, model);
+      expect(again.changedBytes).toBe(table.changedBytes);
+      undo();
+      expectAlike(again, new Model([]));
+    }),
+    { numRuns: 200, seed: 20_260_612 },
+  );
 });

@@ -7,15 +7,15 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { markdownTable, median } from '../lib/results.ts';
 import { ratio, type Figure } from './lib/load.ts';
 import { measureClasses, measureResets, measureSearches, measureStarts } from './parts.ts';
 
-acceptOptions(['parts', 'rounds', 'seconds', 'writes']);
-const rounds = Number(argument('rounds', '5'));
-const milliseconds = Number(argument('seconds', '1')) * 1000;
-const perSecond = Number(argument('writes', '100'));
+const options = acceptOptions({ parts: '', rounds: '5', seconds: '1', writes: '100' });
+const rounds = Number(options.rounds);
+const milliseconds = Number(options.seconds) * 1000;
+const perSecond = Number(options.writes);
 
 const loads = (): number[] => loadavg().map((one) => Number(one.toFixed(1)));
 
@@ -54,7 +54,7 @@ const rowsOf = (figures: Record<string, Figure>): Record<string, (number | null)
   );
 };
 
-const chosen = argument('parts', Object.keys(parts).join(',')).split(',');
+const chosen = options.parts ? options.parts.split(',') : Object.keys(parts);
 const tables: Record<string, ReturnType<typeof rowsOf>> = {};
 for (const [part, measure] of Object.entries(parts).filter(([name]) => chosen.includes(name)))
   for (const [title, figures] of Object.entries(await measure())) {

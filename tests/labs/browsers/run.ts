@@ -14,7 +14,7 @@ import {
   dropFolders,
   makeFolders,
 } from '../../support/server-process.ts';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { startStaticHost } from '../../support/static-host.ts';
 import { firefox, webKit, type Driver, type Engine } from './engines.ts';
 import { jobs, serverJobs, staticJobs } from './jobs.ts';
@@ -30,11 +30,10 @@ const REFUSING: Readonly<Record<string, Engine>> = {
   'firefox with all cookies blocked': firefox({ 'network.cookie.cookieBehavior': 2 }),
 };
 
-acceptOptions(['engines', 'editions', 'width']);
-const names = argument('engines', 'firefox,webkit').split(',');
-const editions = argument('editions', 'server,static').split(',');
+const options = acceptOptions({ engines: 'firefox,webkit', editions: 'server,static', width: '' });
+const [names, editions] = [options.engines.split(','), options.editions.split(',')];
 const widthOf = (edition: string) =>
-  Number(argument('width', edition === 'server' ? '1280' : '390'));
+  Number(options.width || (edition === 'server' ? '1280' : '390'));
 
 const folders = await makeFolders();
 await mkdir(folders.uploads, { recursive: true });

@@ -9,14 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exportSandbox } from '#lab/state';
 import { aPng } from '../../support/builders.ts';
 import { Client } from '../../support/client.ts';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { markdownTable, seededRandom } from '../lib/results.ts';
 import { startServer, startWorker, type Home } from './homes.ts';
 import { Writer, type Stored } from './writer.ts';
 
-const [stops = '100'] = acceptOptions(['only', 'seed'], [], { allowPositionals: true });
-const count = Number(stops);
-const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
+const options = acceptOptions({ only: '', seed: '' }, { allowPositionals: true });
+const count = Number(options.positionals[0] ?? '100');
+const seed = Number(options.seed || Date.now() % 1_000_000);
 const random = seededRandom(seed);
 const image = await aPng();
 
@@ -132,7 +132,7 @@ const lab = async (start: () => Promise<Home>) => {
   return { name: home.name, answered: answered(), ...found };
 };
 
-const chosen = argument('only', Object.keys(HOMES).join(',')).split(',');
+const chosen = options.only ? options.only.split(',') : Object.keys(HOMES);
 console.log(`seed ${seed}`);
 const results: Awaited<ReturnType<typeof lab>>[] = [];
 for (const [name, start] of Object.entries(HOMES))

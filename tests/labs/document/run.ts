@@ -11,7 +11,7 @@ import { PRODUCT_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { ENDPOINTS } from '#lab/endpoints';
 import { openApiDocument } from '../../../server/openapi/document.ts';
 import { EMAIL, PASSWORD } from '../../kit/people.ts';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { exampleOf } from '../../support/examples.ts';
 import { keepPart } from '../lib/results.ts';
 import { testServer } from '../../support/server.ts';
@@ -54,8 +54,7 @@ const inFreshFolder = async <T>(
   }
 };
 
-acceptOptions(['only']);
-const only = argument('only', '');
+const { only } = acceptOptions({ only: '' });
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-document-'));
 const server = await testServer();

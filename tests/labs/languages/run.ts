@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { freePort, HAS_GROUPS, killTree } from '../../support/processes.ts';
 import { keepPart } from '../lib/results.ts';
 import { commandsOf } from './commands.ts';
@@ -25,8 +25,7 @@ const AFTER_END = 2000;
 /** Milliseconds until the server of a clean clone answers: it installs its packages and builds the client first. */
 const START = 300_000;
 
-acceptOptions(['only']);
-const only = argument('only', '');
+const { only } = acceptOptions({ only: '' });
 const browser = await requireBrowser();
 const driver = process.env['DRIVER_PATH'] ?? '/usr/bin/chromedriver';
 const root = await mkdtemp(join(tmpdir(), 'rivola-languages-'));

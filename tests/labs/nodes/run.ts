@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { inProject, vitestArguments } from '../../../scripts/lib/project.mjs';
 import { run } from '../../../scripts/lib/run.mjs';
 import { printSum, type Tally, tallyReport } from '../../../scripts/lib/suites.ts';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { keepPart } from '../lib/results.ts';
 import { doMainJob, findNode } from './job.ts';
 
@@ -16,8 +16,8 @@ import { doMainJob, findNode } from './job.ts';
 const NODES = '20.19,22,24,26';
 const PARTS = 'unit,component,api,job';
 
-acceptOptions(['nodes', 'parts']);
-const parts = argument('parts', PARTS).split(',');
+const options = acceptOptions({ nodes: NODES, parts: PARTS });
+const parts = options.parts.split(',');
 
 const failing = (failure: string): Tally => ({ passed: 0, skipped: 0, failures: [failure] });
 
@@ -41,7 +41,7 @@ const runJob = async (node: string, name: string): Promise<Tally> => {
 };
 
 const tallies: Tally[] = [];
-for (const range of argument('nodes', NODES).split(',')) {
+for (const range of options.nodes.split(',')) {
   const name = `Node ${range}`;
   const node = await findNode(range).catch((error: unknown) => {
     tallies.push(failing(`${name}: ${(error as Error).message}`));

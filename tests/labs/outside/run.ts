@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { inProject } from '../../../scripts/lib/project.mjs';
 import project from '../../../package.json' with { type: 'json' };
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { dropOutside, makeOutside, runOutside } from '../../support/outside.ts';
 import { withRivola } from '../../support/other-name.ts';
 
-acceptOptions(['only']);
-const only = argument('only', '');
+const { only } = acceptOptions({ only: '' });
 const { '@playwright/test': playwright, vitest } = project.devDependencies;
 const browser = await requireBrowser();
 

@@ -7,15 +7,22 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { inProject } from '../../../scripts/lib/project.mjs';
 import { runNode } from '../../../scripts/lib/run.mjs';
-import { acceptOptions, argument } from '../../support/command-line.ts';
+import { acceptOptions } from '../../support/command-line.ts';
 import { pageOf } from './page.ts';
 import { FILES } from './plan.ts';
 
-acceptOptions(['out', 'against', 'grep', 'workers']);
+const {
+  out,
+  against: given,
+  grep,
+  workers,
+} = acceptOptions({
+  ...{ out: inProject('test-results', 'gallery'), against: '', grep: '', workers: '' },
+});
 /** Where `npm run` was called. */
 const here = process.env['INIT_CWD'] ?? process.cwd();
-const folder = resolve(here, argument('out', inProject('test-results', 'gallery')));
-const against = argument('against', '') && resolve(here, argument('against', ''));
+const folder = resolve(here, out);
+const against = given && resolve(here, given);
 
 /** The pictures in a folder, by their path in it. */
 const picturesIn = async (gallery: string): Promise<string[]> => {
@@ -31,10 +38,9 @@ if (against !== '' && earlier.length === 0) {
   process.exit(2);
 }
 if (against === '') for (const file of FILES) await rm(join(folder, file), { force: true });
-const options = ['grep', 'workers'].flatMap((name) => {
-  const value = argument(name, '');
-  return value === '' ? [] : [`--${name}`, value];
-});
+const options = Object.entries({ grep, workers }).flatMap(([name, value]) =>
+  value === '' ? [] : [`--${name}`, value],
+);
 const cli = inProject('node_modules', '@playwright', 'test', 'cli.js');
 const config = join(import.meta.dirname, 'playwright.config.ts');
 const { ok } = await runNode([cli, 'test', '--config', config, ...options], {
