@@ -45,15 +45,48 @@ export const stubBrowser = (address = 'http://localhost:5173/', start: Start = {
 
 type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
 
-/** Stubs `fetch` with one answer for every call; an `Error` is a network failure. Returns the list of calls. */
-export const stubFetch = (answer: Answer): Request[] => {
+const answering = (answer: Answer) => {
   const calls: Request[] = [];
-  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+  const fetch = async (path: string, request: RequestInit): Promise<Response> => {
     const call = new Request(new URL(path, 'http://localhost:5173'), request);
     calls.push(call);
     if (answer instanceof Error) throw answer;
     return typeof answer === 'function' ? answer(call) : answer.clone();
-  });
+  };
+  return { calls, fetch };
+};
+
+/** Stubs `fetch` with one answer for every call; an `Error` is a network failure. Returns the list of calls. */
+export const stubFetch = (answer: Answer): Request[] => {
+  const { calls, fetch } = answering(answer);
+  vi.stubGlobal('fetch', fetch);
+  return calls;
+};
+
+/** As `stubFetch`, for what is sent by XMLHttpRequest. */
+export const stubUpload = (answer: Answer): Request[] => {
+  const { calls, fetch } = answering(answer);
+  class StandInRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly #sent = { method: '', headers: new Headers() };
+    #address = '';
+    open(method: string, address: string) {
+      this.#sent.method = method;
+      this.#address = address;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#sent.headers.set(name, value);
+    }
+    async send(body: FormData) {
+      const answered = await fetch(this.#address, { ...this.#sent, body });
+      const { status, statusText, headers } = answered;
+      const getResponseHeader = (name: string) => headers.get(name);
+      const responseText = await answered.text();
+      Object.assign(this, { status, statusText, responseText, getResponseHeader });
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StandInRequest);
   return calls;
 };
 

@@ -3,8 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCalendar } from '#contract/calendar';
 import { resetSandbox } from '#lab/control';
 import { publishTicket } from '#contract/tickets';
-import { WORKER_HEADER } from '#contract/own-brand';
-import { stubBrowser, stubFetch, workerAnswer } from '../support/browser-globals.ts';
+import { stubBrowser, stubFetch, stubUpload, workerAnswer } from '../support/browser-globals.ts';
 
 stubBrowser('https://demo.example/rivola/cerca', { localStorage: { access: 'la-sessione' } });
 vi.stubEnv('MODE', 'static');
@@ -40,9 +39,9 @@ const OF_HOSTS = [
   new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
 ];
 
-const afterHost = (ofHost: Response, times: number, body: unknown) => {
+const afterHost = (ofHost: Response, times: number, body: unknown, stub = stubFetch) => {
   let left = times;
-  return stubFetch(() => ((left -= 1) >= 0 ? ofHost.clone() : workerAnswer(body)));
+  return stub(() => ((left -= 1) >= 0 ? ofHost.clone() : workerAnswer(body)));
 };
 
 describe('a call that the host has answered', () => {
@@ -94,28 +93,6 @@ describe('a call that the host has answered', () => {
   });
 });
 
-/** Each is answered at once, the first ones by the host. */
-const standIn = (times: number) => {
-  const sent: FormData[] = [];
-  class StandInRequest extends EventTarget {
-    readonly upload = new EventTarget();
-    readonly isOfHost = sent.length < times;
-    readonly status = this.isOfHost ? 405 : 201;
-    readonly statusText = '';
-    readonly responseText = '{}';
-    open() {}
-    setRequestHeader() {}
-    getResponseHeader(name: string) {
-      return name === WORKER_HEADER && !this.isOfHost ? 'worker-1.js' : null;
-    }
-    send(form: FormData) {
-      sent.push(form);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', StandInRequest);
-  return sent;
-};
 const publish = () =>
   upload(
     publishTicket,
@@ -127,12 +104,14 @@ const publish = () =>
   );
 
 it('a ticket with a picture that the host has answered is sent again, whole, and given up after four times [STATIC-01]', async () => {
-  const sent = standIn(2);
+  const ofHost = new Response('', { status: 405 });
+  const sent = afterHost(ofHost, 2, {}, stubUpload);
   await publish();
   expect(sent).toHaveLength(3);
-  expect(sent[2]?.get('price')).toBe('49,90');
-  expect(sent[2]?.get('image')).toBeInstanceOf(File);
-  const never = standIn(99);
+  const form = await sent[2]?.formData();
+  expect(form?.get('price')).toBe('49,90');
+  expect(form?.get('image')).toBeInstanceOf(File);
+  const never = afterHost(ofHost, 99, {}, stubUpload);
   await expect(publish()).rejects.toMatchObject({ name: 'NetworkFailed' });
   expect(never).toHaveLength(4);
 });
