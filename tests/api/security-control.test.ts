@@ -4,7 +4,6 @@ import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { deleteTicket } from '#contract/tickets';
 import { getClock } from '#lab/control';
-import { ENDPOINTS } from '#lab/endpoints';
 import { listFaults } from '#lab/faults';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { settingsWarnings } from '../../server/start-warnings.ts';
@@ -13,7 +12,6 @@ import type { Client } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { italianIn } from '../support/italian.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { goodRequest } from '../support/requests.ts';
 import { testServer, TODAY } from '../support/server.ts';
 import { words } from '../support/words.ts';
 
@@ -36,28 +34,17 @@ const guess = async (caller: Client, times: number): Promise<number[]> => {
   return statuses;
 };
 
-const control = ENDPOINTS.filter(({ who }) => who === 'control');
-
 describe('a hosted server', () => {
   it('gives the control room to nobody who comes from this machine, as through a proxy that adds no header [HOST-03]', async () => {
     const server = await start(HOSTED);
     const sandbox = server.createSandbox();
-    const before = sandbox.state.store.export();
     // Such a proxy connects from this machine and writes its own address as the host.
     for (const host of ['localhost:3001', '127.0.0.1', '[::1]:3001', 'rivola.example']) {
-      const anyone = sandbox.visitor.with({ host });
-      for (const entry of control) {
-        const request = await goodRequest(entry.name, sandbox);
-        const answer = await anyone.callUnchecked(entry, request);
-        expect([answer.status, answer.body], entry.name).toEqual([
-          403,
-          { detail: LAB_SAID.controlsToken },
-        ]);
-      }
+      const { status, body } = await sandbox.visitor.with({ host }).call(listFaults, {});
+      expect([status, body], host).toEqual([403, { detail: LAB_SAID.controlsToken }]);
     }
-    expect(sandbox.state.store.export()).toEqual(before);
     expect((await tryToken(sandbox.visitor, TOKEN)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('lets nobody read call numbers without the token [HOST-03]', async () => {
     const server = await start(HOSTED);
