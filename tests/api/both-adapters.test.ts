@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { publishPicture } from '../support/requests.ts';
 import { aPng } from '../support/builders.ts';
-import { servedPicture } from '../support/published-pictures.ts';
 import { testHandler, testServer, type TestApi } from '../support/server.ts';
 
 const folder = join(import.meta.dirname, '..', 'support', 'child-process');
@@ -55,8 +55,9 @@ it('a picture is answered to a request that names its sandbox; the static editio
     [await testHandler(), 200],
   ];
   for (const [server, statusOfImg] of servers) {
-    const { path, status } = await servedPicture(server.createSandbox(), await aPng());
-    expect(status).toBe(200);
+    const sandbox = server.createSandbox();
+    const path = (await publishPicture(sandbox, await aPng())).body.image ?? '';
+    expect((await sandbox.visitor.get(path)).status).toBe(200);
     expect((await server.default.visitor.get(path)).status).toBe(statusOfImg);
     expect((await server.createSandbox().visitor.get(path)).status).toBe(404);
   }

@@ -27,8 +27,7 @@ import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
 import { BRAND_AND_DEFECT, doAll, everythingIn } from '../support/acts.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { publishPicture } from '../support/published-pictures.ts';
-import { goodRequest } from '../support/requests.ts';
+import { goodRequest, publishPicture } from '../support/requests.ts';
 import { PASSWORD, testHandler, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 import { words } from '../support/words.ts';
 

@@ -10,21 +10,28 @@ import { deleteTicket, editTicket } from '#contract/tickets';
 import { getClock } from '#lab/control';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { formOf } from '../kit/call.ts';
+import { publishPicture } from '../support/requests.ts';
 import { aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { encodeForm, type Answer } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { HOSTILE_SEGMENTS } from '../support/hostile-input.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { publishPicture, servedPicture } from '../support/published-pictures.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
+
+const publish = async (sandbox: TestSandbox, image: Blob) => {
+  const { status, body, text } = await publishPicture(sandbox, image);
+  expect(status, text).toBe(201);
+  return { ...body, path: body.image ?? '' };
+};
 
 describe('a picture', () => {
   it('is served from below a folder whose name begins with a dot, and no file of such a name is [GEN-24, PUB-17]', async () => {
     const { images } = server.default.state;
     expect(images.folder).toMatch(/[\\/]\./);
-    const { bytes, path } = await servedPicture(server.default, await aPng(61, 47));
+    const { path } = await publish(server.default, await aPng(61, 47));
+    const { bytes } = await server.default.visitor.fetchBytes({ method: 'GET', path });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 61 });
     await images.add('.nascosta.webp', bytes);
     const hidden = await server.default.visitor.get('/uploads/.nascosta.webp');
@@ -34,7 +41,7 @@ describe('a picture', () => {
 
   it('of one sandbox is not served to another; without one it is the default’s [DEMO-01, DEMO-02]', async () => {
     const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
-    const { path } = await servedPicture(sandbox, await aPng());
+    const { path } = await publish(sandbox, await aPng());
     expect((await other.visitor.get(path)).status).toBe(404);
     expect((await server.default.visitor.get(path)).status).toBe(404);
     const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${sandbox.state.id}` };
@@ -45,7 +52,7 @@ describe('a picture', () => {
     const byBoth = other.visitor.with({ 'x-sandbox': '', cookie: both });
     expect((await byBoth.fetchBytes({ method: 'GET', path })).status).toBe(200);
     // A cookie may be older than its sandbox; a header is what somebody means now.
-    const shared = (await servedPicture(server.default, await aPng(31, 17))).path;
+    const shared = (await publish(server.default, await aPng(31, 17))).path;
     const statusFor = async (headers: Record<string, string>) =>
       (await other.visitor.with(headers).fetchBytes({ method: 'GET', path: shared })).status;
     expect(await statusFor({ 'x-sandbox': '', cookie: 'sandbox=di-altri' })).toBe(200);
@@ -84,12 +91,6 @@ describe('an upload', () => {
     expect((await upload(padded(IMAGE_MAX_BYTES), 'x.png')).answer.status).toBe(201);
   });
 });
-
-const publish = async (sandbox: TestSandbox, image: Blob) => {
-  const { status, body, text } = await publishPicture(sandbox, image);
-  expect(status, text).toBe(201);
-  return body;
-};
 
 const edit = (sandbox: TestSandbox, id: number, image: Blob, price = '20') =>
   sandbox.as('luca').call(editTicket, { params: { id }, body: { price }, image });

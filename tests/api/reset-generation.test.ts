@@ -12,12 +12,12 @@ import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox, importSandbox } from '#lab/state';
 import { publishTicket } from '#contract/tickets';
+import { publishPicture } from '../support/requests.ts';
 import { everythingIn } from '../support/acts.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw } from '../support/raw-socket.ts';
 import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
-import { publishPicture } from '../support/published-pictures.ts';
 
 const server = await testServer();
 

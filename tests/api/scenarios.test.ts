@@ -7,11 +7,11 @@ import { createSandbox, resetSandbox } from '#lab/control';
 import { listScenarios } from '#lab/snapshots';
 import { importSandbox } from '#lab/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
+import { publishPicture } from '../support/requests.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { PASSWORD, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 import { exportOf, type Document } from '../support/state-documents.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { publishPicture } from '../support/published-pictures.ts';
 
 const root = await ownFolder('scenarios');
 const server = await testServer();

@@ -13,12 +13,12 @@ import { createSandbox, deleteSandbox, resetSandbox, setClock } from '#lab/contr
 import { toggleFavourite } from '#contract/favourites';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
+import { publishPicture } from '../support/requests.ts';
 import { BESIDE_ROWS, doAll, STEPS } from '../support/acts.ts';
 import { aNoise, aPng, YELLOW } from '../support/builders.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { openStorage } from '../support/open-storage.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { publishPicture } from '../support/published-pictures.ts';
 import { seeds, TestSandbox, testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();

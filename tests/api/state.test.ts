@@ -7,13 +7,13 @@ import { deleteTicket, publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { getClock, setClock } from '#lab/control';
 import { ENDPOINTS } from '#lab/endpoints';
+import { publishPicture } from '../support/requests.ts';
 import { doAll, STEPS } from '../support/acts.ts';
 import { aPlainPicture, aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { callExample, entryOf, exampleOf } from '../support/examples.ts';
 import { aHugeWebp } from '../support/hostile-input.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { publishPicture } from '../support/published-pictures.ts';
 import { PEOPLE, testServer, TODAY } from '../support/server.ts';
 import {
   arrangeIn,

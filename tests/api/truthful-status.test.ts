@@ -13,8 +13,7 @@ import { ImagePreparer } from '../../server/node/prepare-image.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { publishPicture } from '../support/published-pictures.ts';
-import { MARTAS_TICKET } from '../support/requests.ts';
+import { MARTAS_TICKET, publishPicture } from '../support/requests.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 import { ownFolder } from '../support/own-folder.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportSandbox } from '#lab/state';
+import { publishPicture } from '../support/requests.ts';
 import { aPng } from '../support/builders.ts';
 import { runNode } from '../support/processes.ts';
 import { testServer } from '../support/server.ts';
-import { publishPicture } from '../support/published-pictures.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
 const root = await ownFolder('scenario-command');

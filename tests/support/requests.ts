@@ -1,7 +1,9 @@
-/** A valid request for each endpoint of the contract. */
+/** A valid request for each endpoint of the contract, and what tests often ask for. */
+import { publishTicket } from '#contract/tickets';
 import { keepSnapshot } from '#lab/snapshots';
 import { exportSandbox } from '#lab/state';
 import { linkOf, NEW } from './accounts.ts';
+import { aTicket } from './builders.ts';
 import type { Person, TestSandbox } from './server.ts';
 import { callerOfExample, entryOf, exampleOf } from './examples.ts';
 import type { UncheckedInput } from '../kit/call.ts';
@@ -64,3 +66,7 @@ export const callerOf = (request: GoodRequest, sandbox: TestSandbox) =>
 /** A good body in JSON, with a field whose value is written as it is. */
 export const withField = ({ body }: GoodRequest, field: string, value: string): string =>
   JSON.stringify({ ...(body as object), [field]: '☞' }).replace('"☞"', value);
+
+/** Publishes a picture as Luca. */
+export const publishPicture = (sandbox: TestSandbox, image: Blob) =>
+  sandbox.as('luca').call(publishTicket, { body: aTicket(), image });

@@ -27,10 +27,12 @@ import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { DEFAULT_ID } from '../../server/world/world.ts';
 import { WorldImages } from '../../server/world/world-images.ts';
-import { atEnd } from './at-end.ts';
 import { Client } from './client.ts';
 import { askBy, handlerAdapter, type Fetch } from './handler-adapter.ts';
 import { HELD } from './open-storage.ts';
+
+/** Takes what is to be closed after the test, or the test file, that opens it; a process without Vitest closes its own. */
+export const atEnd = { close: (_close: () => Promise<void>): void => {} };
 
 /** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
-import { atEnd } from './at-end.ts';
+import { atEnd } from './server.ts';
 
 atEnd.close = (close) => {
   if (TestRunner.getCurrentTest()) onTestFinished(close);

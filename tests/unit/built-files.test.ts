@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCREENS, type Screen } from '#contract/screens';
 import { LAB_SCREENS } from '#lab/screens';
 import { groupsOf } from '../../client/build/code-splitting.ts';
+import { ITALIAN_FONTS, makeItalianFont } from '../../scripts/subset-font.ts';
 import { preloadTags } from '../../server/http/built-files.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { words } from '../support/words.ts';
@@ -106,4 +107,23 @@ it.each([
   const elsewhere = groupsIn('/home/eva/rivola');
   expect(new Set(elsewhere.flatMap(([, groups]) => groups)).size).toBeGreaterThan(5);
   expect(groupsIn(repository)).toEqual(elsewhere);
+});
+
+const faces = readFileSync('client/styles/fonts.css', 'utf8').split('@font-face');
+
+describe.each(ITALIAN_FONTS)('the font $name', (font) => {
+  const file = `${font.name}.woff2`;
+
+  it('is the one that scripts/subset-font.ts makes of the characters in fonts.css', async () => {
+    const stored = readFileSync(`client/styles/${file}`);
+    expect(stored.equals(await makeItalianFont(font))).toBe(true);
+  });
+
+  it('has the same characters in each of its faces', () => {
+    const ranges = faces
+      .filter((face) => face.includes(file))
+      .map((face) => /unicode-range:([^;]*)/.exec(face)?.[1]);
+    expect(ranges[0]).toContain('U+');
+    expect(new Set(ranges).size).toBe(1);
+  });
 });
