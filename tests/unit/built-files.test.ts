@@ -111,12 +111,12 @@ it.each([
 
 const faces = readFileSync('client/styles/fonts.css', 'utf8').split('@font-face');
 
-describe.each(ITALIAN_FONTS)('the font $name', (font) => {
-  const file = `${font.name}.woff2`;
+describe.each(ITALIAN_FONTS)('the font $name', (made) => {
+  const file = `${made.name}.woff2`;
 
   it('is the one that scripts/subset-font.ts makes of the characters in fonts.css', async () => {
     const stored = readFileSync(`client/styles/${file}`);
-    expect(stored.equals(await makeItalianFont(font))).toBe(true);
+    expect(stored.equals(await makeItalianFont(made))).toBe(true);
   });
 
   it('has the same characters in each of its faces', () => {
