@@ -244,7 +244,7 @@ export const jobs = (screen: Screen, { sandbox, folder, client }: Place): Jobs =
     await screen.ticket('€');
     await unfoldRegia(screen);
     await screen.press('button', 'Inizia il giro', REGIA);
-    await screen.waitFor('group', 'Giro della demo');
+    await screen.waitForIts('group', 'Giro della demo', 'ariaBusy', 'false');
     await screen.driver.key('ArrowRight');
     await screen.waitForText('2/11 · ');
     await screen.driver.key('ArrowLeft');

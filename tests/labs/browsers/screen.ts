@@ -78,7 +78,7 @@ export class Screen {
   async waitForIts(
     role: string,
     name: string,
-    property: 'value' | 'checked' | 'ariaPressed',
+    property: 'value' | 'checked' | 'ariaPressed' | 'ariaBusy',
     value: unknown,
   ): Promise<void> {
     const what = `${property} ${String(value)} of ${role} '${name}'`;
