@@ -124,6 +124,13 @@ describe('a buyer', () => {
     await user.paste('20/06/2026\u00A010:35');
     await user.tab();
     expect([date.text, descriptionOf(date.input)]).toEqual(['20/06/2026', '']);
+    // A phone's key has no name, and what is dictated comes as a composition.
+    date.input.focus();
+    expect(fireEvent.keyDown(date.input, { key: 'Unidentified' })).toBe(true);
+    fireEvent.input(date.input, { target: { value: '1 dic 26' }, isComposing: true });
+    expect(date.text).toBe('1 dic 26');
+    await user.tab();
+    expect(date.text).toBe('01/12/2026');
     // By a script or the browser, while nobody is in the field.
     set(date.input, '2026-06-21T10:00');
     expect(date.text).toBe('21/06/2026');
@@ -189,7 +196,7 @@ describe('a buyer', () => {
     expect([calendar(), date.text]).toEqual([null, '']);
   });
 
-  it('moves in the calendar by day, week, month and year, never before today, and keeps the focus when no month is left [GEN-07][GEN-03]', async () => {
+  it('moves in the calendar by day, week, month and year, never before today, however quickly one presses, and keeps the focus when no month is left [GEN-07][GEN-03][GEN-18]', async () => {
     const { page, date } = await open();
     const { user } = page;
     await date.type('31/8/2026{Alt>}{ArrowDown}{/Alt}');
@@ -213,7 +220,10 @@ describe('a buyer', () => {
     const reachable = calendar()?.querySelectorAll('td [tabindex="0"]');
     expect(reachable).toHaveLength(1);
     const before = screen.getByRole('button', { name: 'Mese precedente' });
-    await user.click(screen.getByRole('button', { name: 'Mese successivo' }));
+    const after = screen.getByRole('button', { name: 'Mese successivo' });
+    // As presses that follow each other quickly.
+    for (const detail of [1, 2, 3]) fireEvent.click(after, { detail });
+    for (const detail of [1, 2]) fireEvent.click(before, { detail });
     await user.click(before);
     expect(document.activeElement).toBe(before);
     await user.click(before);
