@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerNext, answers, keepLog, openPage, settleCalls } from '../support/open-page.tsx';
+import { openRegia } from '../support/regia-part.ts';
 
 const TICKET = {
   id: 7,
@@ -244,8 +245,12 @@ const CONTAINED: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each([
-  ['/login', undefined, ['Email', 'Password']],
-  ['/pubblica', 'luca', ['Partenza', 'Destinazione', 'Data', 'Prezzo', 'Solo andata', 'Immagine']],
+  ['/login', undefined, ['Email', 'Password'], 'Accedi'],
+  [
+    ...(['/pubblica', 'luca'] as const),
+    ['Partenza', 'Destinazione', 'Data', 'Prezzo', 'Solo andata', 'Immagine'],
+    'Pubblica',
+  ],
   ['/cerca?departure=Roma', undefined, ['Partenza', 'Destinazione', 'Data', 'Compagnia aerea']],
   ['/cerca?departure=Roma', 'luca', ['Partenza', 'Destinazione', 'Data', 'Scelta posto']],
   ['/venditore/1', 'luca', ['5 stelle']],
@@ -254,9 +259,9 @@ it.each([
   ['/admin/users', 'admin', ['Cerca per nome o email']],
   ['/admin/stats', 'admin', ['Dal', 'Al']],
 ] as const)(
-  'each label of %s, for %s, finds one element and no other [GEN-22]',
-  async (address, as, expected) => {
-    const { user } = await openPage(address, as && { as });
+  'each label of %s, for %s, finds one element and no other, and so does what sends the form [GEN-22]',
+  async (...[address, as, expected, button]) => {
+    const { user } = await openRegia(address, as && { as });
     await waitFor(() => {
       expect(labels()).not.toEqual([]);
       expect(labels()).toEqual(expect.arrayContaining([...expected]));
@@ -269,6 +274,8 @@ it.each([
       expect(shared).toEqual(CONTAINED[address] ?? []);
     };
     check();
+    const sending = screen.queryAllByRole('button', { name: new RegExp(button ?? '^$') });
+    expect(sending).toHaveLength(button ? 1 : 0);
     for (const box of screen.queryAllByRole('combobox').filter((one) => one.matches('input'))) {
       await user.click(box);
       check();
