@@ -1,6 +1,8 @@
 /** What is around every screen, the landing, the legal pages, and what shows where there is no screen. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { publishTicket } from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
 import { textsOf } from '../support/on-screen.ts';
 import { answerNext, keepLog, offline, openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
@@ -128,6 +130,33 @@ describe('the landing', () => {
     const price = String(cheapest?.price.toFixed(2)).replace('.', ',');
     const line = `${String(headers['x-total-count'])} biglietti in vendita, da ${price} €`;
     expect(main().getByText(line).getAttribute('href')).toBe('/cerca');
+  });
+
+  it('has what others publish within 5 s, though others leave sooner, in the order of departure, and the next flight on the pass [LOOK-02]', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { sandbox } = await openPage('/');
+    const board = await screen.findByRole('list', { name: 'Prossime partenze' });
+    await settleCalls();
+    const departures = () =>
+      within(board)
+        .getAllByRole<HTMLAnchorElement>('link')
+        .map((link) => `${new URL(link.href).searchParams.get('date')} ${link.ariaLabel}`);
+    for (const [date, departure_time, price] of [
+      ['2026-07-20', '10:10', '33'],
+      ['2026-06-12', '23:10', '21'],
+    ] as const) {
+      const body = aTicket({ date, departure_time, price });
+      await sandbox.as('marta').call(publishTicket, { body });
+      vi.advanceTimersByTime(5000);
+      await settleCalls();
+      const shown = departures();
+      expect(shown.filter((one) => one.includes(`${departure_time}, Torino`))).toHaveLength(1);
+      expect(shown).toEqual(shown.toSorted());
+    }
+    expect(screen.getByRole('link', { name: /^Apri il prossimo volo/ }).textContent).toMatch(
+      /23:10.*21,00/,
+    );
   });
 
   it('is whole for a visitor although the search fails [LOOK-02]', async () => {

@@ -1,9 +1,6 @@
 /** The landing's departures board where only a browser tells: sizes, what moves, and what does not. */
-import { publishTicket } from '#contract/tickets';
 import { LandingPage } from '../kit/pages/shell-page.ts';
-import { aTicket } from '../support/builders.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { words } from '../support/words.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const names = (page: Page) =>
@@ -54,43 +51,4 @@ test('a visitor sees the board over the whole width on every screen, nothing of 
     if (width === 1280) expect.soft(Math.abs((board?.height ?? 0) - 640)).toBeLessThan(40);
     if (width === 390) expect.soft(button?.y).toBeLessThan(560);
   }
-});
-
-const inOrder = (shown: readonly (string | null)[]): boolean => {
-  const months = words('gen feb mar apr mag giu lug ago set ott nov dic');
-  const keys = shown.map((name) => {
-    const [, day = '', month = '', time = ''] = /^(\d+) (\S+), ([\d:]+)/.exec(name ?? '') ?? [];
-    return `${String(months.indexOf(month)).padStart(2, '0')} ${day} ${time}`;
-  });
-  return keys.join('|') === keys.toSorted().join('|');
-};
-
-test('the board stays in the order of departure, and what Marta publishes is on it within 5 s, though others leave sooner; the pass is the next flight, and opens it [LOOK-02]', async ({
-  page,
-  demo,
-}) => {
-  const landing = await new LandingPage(page).open('?regia=off');
-  await expect(landing.departures).toHaveCount(4);
-  const [first = ''] = await names(page);
-  const pass = page.getByRole('link', { name: /^Apri il prossimo volo/ });
-  const price = first?.split(', ').at(-1) ?? '';
-  await expect(pass).toContainText(price.replace('\u00A0', ' '));
-  await demo.callAs('marta', publishTicket, {
-    body: aTicket({ date: '2026-07-20', departure_time: '10:10', price: 33 }),
-  });
-  await expect
-    .poll(async () => (await names(page)).join(), { timeout: 5000 })
-    .toContain('20 lug, 10:10');
-  expect(inOrder(await names(page))).toBe(true);
-  await demo.callAs('marta', publishTicket, {
-    body: aTicket({ date: '2026-06-12', departure_time: '23:10', price: 21 }),
-  });
-  await expect
-    .poll(async () => (await names(page))[0], { timeout: 5000 })
-    .toContain('12 giu, 23:10');
-  expect(inOrder(await names(page))).toBe(true);
-  await expect(pass).toContainText('21,00');
-  await pass.click();
-  await expect(page).toHaveURL(/\/cerca\?departure=.*&date=2026-06-12/);
-  await expect(page.getByRole('article').first()).toContainText('23:10');
 });
