@@ -1,12 +1,9 @@
 /** A page whose text nodes something else rewrites, as a browser's translation and some extensions do (GEN-12). */
 import type { Page } from '@playwright/test';
 
-/** `wrap`: the node moves into a `<font>`. `replace`: a `<font>` with a copy of the text takes its place. */
-export type Translation = 'wrap' | 'replace';
-
-/** Rewrites every text node of the page from its first paint on, whenever one is added or changed. */
-export const translate = (page: Page, how: Translation): Promise<unknown> =>
-  page.addInitScript((chosen) => {
+/** Rewrites every text node of the page from its first paint on, whenever one is added or changed: a `<font>` with a copy takes its place. */
+export const translate = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     // The frame of a mail runs no script: the browser would block this one, and say so in the console.
     if (document.URL === 'about:srcdoc') return;
     const rewrite = (text: Text) => {
@@ -15,9 +12,8 @@ export const translate = (page: Page, how: Translation): Promise<unknown> =>
         return;
       // oxlint-disable-next-line typescript/no-deprecated -- browsers' translations use it all the same
       const font = document.createElement('font');
-      if (chosen === 'replace') font.textContent = text.data;
+      font.textContent = text.data;
       text.replaceWith(font);
-      if (chosen === 'wrap') font.append(text);
     };
     const rewriteIn = (node: Node) => {
       if (node instanceof Text) rewrite(node);
@@ -35,7 +31,7 @@ export const translate = (page: Page, how: Translation): Promise<unknown> =>
         for (const node of addedNodes) rewriteIn(node);
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
-  }, how);
+  });
 
 interface Fiber {
   tag: number;
