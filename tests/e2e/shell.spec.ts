@@ -1,35 +1,10 @@
-import { ErrorPage, ShellPage } from '../kit/pages/shell-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
-import { SearchPage } from '../kit/pages/search-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-test('a screen whose code does not load shows an error page, from which others open, and can be reloaded [GEN-13]', async ({
-  page,
-  logged,
-}) => {
-  const shell = new ShellPage(page);
-  const error = new ErrorPage(page);
-  await page.route('**/assets/search-*.js', (route) => route.abort());
-  await test.step('opened by its address', async () => {
-    await page.goto('/cerca?departure=Trapani');
-    await expect(error.heading).toBeVisible();
-    await expect(shell.navigation).toBeVisible();
-    expect(logged.join('\n')).toContain('La schermata si è interrotta');
-    await page.unroute('**/assets/search-*.js');
-    await error.reload.click();
-    await expect(new SearchPage(page).cards.first()).toBeVisible();
-  });
-  await test.step('with the code of the frame around it', async () => {
-    await page.route('**/assets/frame-*.js', (route) => route.abort());
-    await page.goto('/preferiti');
-    await expect(error.heading).toBeVisible();
-    await expect(shell.navigation).toHaveCount(0);
-  });
-});
 
 test('a keyboard user can skip to the content, and a new page focuses its heading [GEN-07]', async ({
   page,

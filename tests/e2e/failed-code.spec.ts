@@ -3,12 +3,12 @@ import { ErrorPage, ShellPage } from '../kit/pages/shell-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** A reload would lose it. */
-const markPage = (page: Page) => page.evaluate(() => void (window.name = 'the same page'));
-const expectSamePage = async (page: Page) =>
-  expect(await page.evaluate(() => window.name)).toBe('the same page');
+/** A reload loses it. */
+const markPage = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isSamePage = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-test('a visitor opens a screen whose code did not come once: as soon as the browser is online, by `Riprova`, by the same link, by Back [GEN-13]', async ({
+test('a visitor opens a screen whose code did not come once: as soon as the browser is online, by `Riprova`, by a reload, by the same link, by Back [GEN-13]', async ({
   page,
   context,
 }) => {
@@ -38,12 +38,13 @@ test('a visitor opens a screen whose code did not come once: as soon as the brow
     });
     await context.setOffline(false);
     await expect(legal).toBeVisible();
-    await expectSamePage(page);
+    expect(await isSamePage(page)).toBe(true);
     await page.unroute(CODE);
   });
 
   const ways = {
     'by `Riprova`': () => retry.click(),
+    'by a reload': () => error.reload.click(),
     'by the same link': () => shell.openLegal('Cookie policy'),
     'by another and Back': async () => {
       await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
@@ -58,9 +59,15 @@ test('a visitor opens a screen whose code did not come once: as soon as the brow
       await ask();
       await expect(legal).toBeVisible();
       await expect(error.heading).toHaveCount(0);
-      await expectSamePage(page);
+      expect(await isSamePage(page)).toBe(name !== 'by a reload');
     });
   }
+  await test.step('of the frame around it too', async () => {
+    await page.route('**/assets/frame-*.js', (route) => route.abort());
+    await page.goto('/preferiti');
+    await expect(error.heading).toBeVisible();
+    await expect(shell.navigation).toHaveCount(0);
+  });
 });
 
 test.describe('staff', () => {
