@@ -1,5 +1,5 @@
 /** What is no page is not answered as one, and a link that is shared says what it leads to. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -10,26 +10,19 @@ import { arrange } from '../support/state-documents.ts';
 import type { Client } from '../support/client.ts';
 import { PEOPLE, testServer } from '../support/server.ts';
 import { words } from '../support/words.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { ownFiles } from '../support/own-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PUBLIC = join(ROOT, 'client', 'public');
 const PUBLIC_URL = 'https://rivola.example';
-const folder = await ownFolder('addresses');
-const built = join(folder, 'client');
-await mkdir(join(built, 'assets'), { recursive: true });
-await writeFile(join(built, 'index.html'), await readFile(join(ROOT, 'client', 'index.html')));
-await writeFile(join(built, 'favicon.ico'), 'icon');
-await writeFile(join(built, 'licenses.txt'), 'Licence. '.repeat(1000));
-for (const name of [
-  'a-123456.js',
-  'a-123456.js.br',
-  'a-123456.js.gz',
-  'b-123456.css',
-  'c-123456.css',
-])
-  await writeFile(join(built, 'assets', name), name);
-await writeFile(join(built, 'assets', 'c-123456.css.gz'), 'c-123456.css.gz');
+const ASSETS = words(`
+  a-123456.js a-123456.js.br a-123456.js.gz b-123456.css c-123456.css c-123456.css.gz
+`);
+const built = await ownFiles('addresses', {
+  'index.html': await readFile(join(ROOT, 'client', 'index.html'), 'utf8'),
+  'favicon.ico': 'icon',
+  ...Object.fromEntries(ASSETS.map((name) => [`assets/${name}`, name])),
+});
 
 const server = await testServer({ settings: { CLIENT_DIR: built } });
 const hosted = await testServer({ settings: { CLIENT_DIR: built, PUBLIC_URL } });

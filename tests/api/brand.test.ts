@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '#lab/brand';
 import { BRAND_META } from '#contract/own-brand';
@@ -12,17 +10,14 @@ import { exportSandbox } from '#lab/state';
 import { LAB_SAID } from '../support/lab-said.ts';
 import { LOGO, YELLOW } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { ownFiles } from '../support/own-folder.ts';
 
-const folder = await ownFolder('brand');
-await mkdir(join(folder, 'client'));
 const HEAD =
   '<title>x</title><meta name="description" content="x"><meta name="theme-color" content="#1c1a17"><link rel="icon" href="/favicon.svg"><link rel="apple-touch-icon" href="/touch.png"><link rel="manifest" href="/manifest.webmanifest">';
-await writeFile(
-  join(folder, 'client/index.html'),
-  `<!doctype html><html lang="it"><head>${HEAD}</head></html>`,
-);
-const server = await testServer({ settings: { CLIENT_DIR: join(folder, 'client') } });
+const CLIENT_DIR = await ownFiles('brand', {
+  'index.html': `<!doctype html><html lang="it"><head>${HEAD}</head></html>`,
+});
+const server = await testServer({ settings: { CLIENT_DIR } });
 
 const giveBrand = async ({ visitor }: TestSandbox, brand: Brand = YELLOW) => {
   const answer = await visitor.call(setBrand, { body: brand });

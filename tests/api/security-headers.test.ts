@@ -1,30 +1,24 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFault } from '#lab/faults';
 import type { Answer } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';
 import { words } from '../support/words.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { ownFiles } from '../support/own-folder.ts';
 
-/** A stand-in for the built client. */
-const folder = await ownFolder('client');
-const client = join(folder, 'client');
-const server = await testServer({ settings: { CLIENT_DIR: client } });
-
-const SECRET = 'un segreto che non si serve';
-
-beforeAll(async () => {
-  await mkdir(join(client, 'assets'), { recursive: true });
-  for (const name of ['.git', '.vite']) await mkdir(join(client, name));
-  const secrets = words(`
-    .env .vite/manifest.json .git/config assets/.htpasswd ../package.json ../db.json
-  `);
-  for (const name of secrets) await writeFile(join(client, name), SECRET);
-  await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
-  await writeFile(join(client, 'assets', 'a-1234.js'), 'export {};');
+/** The server reads it as a build's manifest, too. */
+const SECRET = '{"un segreto":{"file":"che non si serve"}}';
+const SECRETS = words(`
+  client/.env client/.vite/manifest.json client/.git/config client/assets/.htpasswd package.json db.json
+`);
+/** Has a stand-in for the built client. */
+const folder = await ownFiles('client', {
+  ...Object.fromEntries(SECRETS.map((name) => [name, SECRET])),
+  ...{ 'client/index.html': '<!doctype html><title>Rivola</title>' },
+  ...{ 'client/assets/a-1234.js': 'export {};' },
 });
+const server = await testServer({ settings: { CLIENT_DIR: join(folder, 'client') } });
 
 const directivesOf = ({ headers }: Answer): Map<string, string> =>
   new Map(

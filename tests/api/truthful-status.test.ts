@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { systemError } from '../support/platform.ts';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resetSandbox } from '#lab/control';
 import { PROBLEM } from '#contract/problems';
 import { deleteSnapshot, keepSnapshot } from '#lab/snapshots';
@@ -15,20 +15,18 @@ import type { Answer } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { MARTAS_TICKET, publishPicture } from '../support/requests.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { ownFiles } from '../support/own-folder.ts';
 
-const folder = await ownFolder('status');
+const FILES = ['index.html', ...['', '.br', '.gz'].map((end) => `assets/a-1234.js${end}`)];
+const folder = await ownFiles(
+  'status',
+  Object.fromEntries(FILES.map((name) => [`client/${name}`, name])),
+);
 const client = join(folder, 'client');
 const server = await testServer({
   settings: { CLIENT_DIR: client },
   dataFolder: folder,
   imageFolders: true,
-});
-beforeAll(async () => {
-  await mkdir(join(client, 'assets'), { recursive: true });
-  await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
-  for (const name of ['a-1234.js', 'a-1234.js.br', 'a-1234.js.gz'])
-    await writeFile(join(client, 'assets', name), 'export {};');
 });
 /** Undo what a test replaced. */
 const undo: (() => void)[] = [];

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,16 +7,16 @@ import { developmentServer } from '../../client/build/development-server.ts';
 import { Client } from '../support/client.ts';
 import { handleOf } from '../support/handler-adapter.ts';
 import { LAB_SAID } from '../support/lab-said.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { ownFiles } from '../support/own-folder.ts';
 import { testHandler, testServer } from '../support/server.ts';
 import { exportOf } from '../support/state-documents.ts';
 import { words } from '../support/words.ts';
 
-const folder = await ownFolder('workers');
+const folder = await ownFiles('workers', {
+  ...{ 'client/index.html': '<!doctype html><title>Rivola</title>' },
+  ...{ 'client/own-worker.js': 'own' },
+});
 const client = join(folder, 'client');
-await mkdir(join(client, 'assets'), { recursive: true });
-await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
-await writeFile(join(client, 'own-worker.js'), 'own');
 const built = await testServer({ settings: { CLIENT_DIR: client } });
 const api = await testServer();
 const vite = await createServer({

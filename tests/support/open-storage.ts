@@ -17,31 +17,17 @@ import { findPlace, lockFolder } from '../../server/node/lock.ts';
 import { Storage, type StorageOptions } from '../../server/store/storage.ts';
 import { GuardedFiles } from '../../server/store/data-lock.ts';
 
-/** Options of a data folder on 12 June 2026. */
-const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
-  folder,
-  lockFolder,
-  seeds,
-  seedDay: '2026-06-12',
-  now: () => '2026-06-12T10:00:00.000Z',
-  warn: () => {},
-});
-
 /** Opens a data folder as the server does when it starts, on 12 June 2026 unless `options` say otherwise. */
 export const openStorage = (
   folder: string,
   seeds: Seeds,
   options: Partial<StorageOptions> = {},
-): Promise<Storage> => Storage.open({ ...storageOptions(folder, seeds), ...options });
-
-/**
- * Leaves what a killed process leaves: the document, and no lock that is held. Its files are closed at the end of the test,
- * since from Node 26 on an open one that is garbage is an error.
- */
-const killStorage = async (storage: Storage, folder: string): Promise<void> => {
-  onTestFinished(() => storage.close());
-  await rm(join(folder, 'lock'));
-};
+): Promise<Storage> =>
+  Storage.open({
+    ...{ folder, lockFolder, seeds, seedDay: '2026-06-12', warn: () => {} },
+    now: () => '2026-06-12T10:00:00.000Z',
+    ...options,
+  });
 
 /** The seed as the server has it. */
 export const SEEDS = new Seeds(buildScenario, SEED_FINGERPRINT);
@@ -67,9 +53,14 @@ export const ownStorages = async (name: string) => {
       opened = opened.filter((one) => one !== storage);
       await storage.close();
     },
+    /**
+     * Leaves what a killed process leaves: the document, and no lock that is held. Its files are closed at the end of the
+     * test, since from Node 26 on an open one that is garbage is an error.
+     */
     kill: async (storage: Storage) => {
       opened = opened.filter((one) => one !== storage);
-      await killStorage(storage, own.folder);
+      onTestFinished(() => storage.close());
+      await rm(join(own.folder, 'lock'));
     },
     reopen: async (storage: Storage, seedDay?: string): Promise<Storage> => {
       await own.kill(storage);

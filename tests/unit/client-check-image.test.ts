@@ -7,10 +7,13 @@ import { aHugeWebp } from '../support/hostile-input.ts';
 /** What the fake browser decodes: the size in pixels, or `null` if it fails; and whether the file is complete. */
 let seen: { width: number; height: number } | null;
 let isWhole: boolean;
+/** The only type as which it decodes the file; any if it is ''. */
+let shownAs: string;
 let decoded = 0;
 let check: ReturnType<typeof createImageCheck>;
 const imageProblem = async (file: File) => (await check(file)).problem;
-const addresses = new Set<string>();
+/** The types of the files that addresses were made for. */
+const addresses = new Map<string, string>();
 
 class StandInImage {
   src = '';
@@ -19,7 +22,7 @@ class StandInImage {
   async decode(): Promise<void> {
     decoded += 1;
     if (!addresses.has(this.src)) throw new Error('an address that is not there any more');
-    if (!seen) throw new Error('no picture');
+    if (!seen || !`${addresses.get(this.src)}`.includes(shownAs)) throw new Error('no picture');
     await Promise.resolve();
     this.naturalWidth = seen.width;
     this.naturalHeight = seen.height;
@@ -51,9 +54,9 @@ vi.stubGlobal('createImageBitmap', async () => {
   if (!isWhole) throw new Error('cut off');
   return { close: () => {} };
 });
-vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
   const address = `blob:${crypto.randomUUID()}`;
-  addresses.add(address);
+  addresses.set(address, (file as File).type);
   return address;
 });
 vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void addresses.delete(address));
@@ -65,6 +68,7 @@ afterAll(() => {
 beforeEach(() => {
   seen = { width: 1200, height: 800 };
   isWhole = true;
+  shownAs = '';
   decoded = 0;
   drawn.length = 0;
   canvasAnswers = [40, 120, 200, 255];
@@ -176,12 +180,15 @@ describe('a drawing', () => {
   const drawing = (inside: string, type = 'image/svg+xml') =>
     fileOf(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`, type);
 
-  it('goes as it is, even where no bitmap can be made of it [PUB-17]', async () => {
-    isWhole = false;
-    const file = drawing('<circle r="4"/>');
-    const { image } = (await check(file)) as { image: File };
-    expect([await image.text(), drawn]).toEqual([await file.text(), []]);
-  });
+  it.each(['image/svg+xml', 'image/png'])(
+    'goes as it is, even where no bitmap can be made of it, also declared as %s [PUB-17]',
+    async (type) => {
+      [isWhole, shownAs] = [false, 'svg'];
+      const file = drawing('<circle r="4"/>', type);
+      const { image } = (await check(file)) as { image: File };
+      expect([await image.text(), drawn]).toEqual([await file.text(), []]);
+    },
+  );
 
   it.each([
     ['with what the server does not draw', '<filter><feDropShadow/></filter>', true],

@@ -69,6 +69,7 @@ const BUILDS: Record<string, LockedPackage> = {
   express: { version: '5.3.0' },
   'x-linux-x64-gnu': build(['linux'], ['x64'], ['glibc']),
   'x-linux-x64-musl': build(['linux'], ['x64'], ['musl']),
+  'x-linux-arm64-gnu': build(['linux'], ['arm64'], ['glibc']),
   'x-win32-x64': build(['win32'], ['x64']),
   'x-other': build(['!win32', '!linux', '!darwin']),
   'x-wasm': { version: '1.0.0', optional: true },
@@ -81,6 +82,13 @@ it.each([
 ])('a shared folder that has %s is installed anew by %s [GEN-24]', (name, _, machine) => {
   const installed = { express: BUILDS['express'] ?? {}, [name]: BUILDS[name] ?? {} };
   expect(planInstall('run', BUILDS, installed, machine)).toEqual(['ci', '--omit=dev']);
+});
+
+it('a machine with the builds of its own processor and C library needs no other [GEN-24]', () => {
+  const names = ['express', 'x-linux-x64-gnu', 'x-wasm'];
+  const own = Object.fromEntries(names.map((name) => [name, BUILDS[name] ?? {}]));
+  const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+  expect(planInstall('run', BUILDS, own, machine)).toBeNull();
 });
 
 const root = await ownFolder('install');

@@ -35,13 +35,11 @@ const PRICE_EXAMPLE = 'Scrivi solo la cifra, per esempio 49,90.';
 /** What a field says instead of the contract's text, which has the format of the API. */
 const FORM_TEXTS: Problems = { [PROBLEM.price]: PRICE_EXAMPLE, [PROBLEM.date]: INVALID_DATE };
 
-/** The first problem of each field. */
+/** What the contract says of each field: it has one text for whatever is wrong there. */
 const problemsInFields = (values: TicketValues): Record<string, string> => {
   const issues = TicketDraft.safeParse(draftOf(values)).error?.issues ?? [];
   return Object.fromEntries(
-    issues
-      .toReversed()
-      .map(({ path, message }) => [String(path[0]), FORM_TEXTS[message] ?? message]),
+    issues.map(({ path, message }) => [String(path[0]), FORM_TEXTS[message] ?? message]),
   );
 };
 

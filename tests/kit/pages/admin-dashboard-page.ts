@@ -1,6 +1,5 @@
 import { DateField } from '../date-field.ts';
 import { ScreenPage } from '../screen-page.ts';
-import { ModerationPage } from './moderation-page.ts';
 
 export class AdminDashboardPage extends ScreenPage {
   static readonly paths = ['/admin'];
@@ -17,16 +16,6 @@ export class AdminDashboardPage extends ScreenPage {
   /** A curve of the chart by its index. */
   curve(at: number) {
     return this.chart.locator('.recharts-line-curve').nth(at);
-  }
-
-  async openModeration() {
-    await this.moderation.click();
-    return new ModerationPage(this.page);
-  }
-
-  async openStats() {
-    await this.management.getByRole('link', { name: 'Statistiche avanzate' }).click();
-    return new AdminStatsPage(this.page);
   }
 }
 
