@@ -119,8 +119,9 @@ describe('the log of calls', () => {
     const marta = sandbox.as('marta');
     const params = { id: 9 };
     await sandbox.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
-    await marta.call(editTicket, { params, body: { price: '31,50' } });
-    await marta.with({ 'x-request-id': 'a-1' }).call(deleteTicket, { params });
+    const edit = { params, body: { price: '31,50' } };
+    await marta.with({ 'x-request-id': 'a-1' }).call(editTicket, edit);
+    await marta.call(deleteTicket, { params });
     await openLog(sandbox);
     await waitFor(() => expect(lines()).toHaveLength(3));
     const rows = [...document.querySelectorAll('[role=log] details')].map((details) => [
@@ -135,9 +136,9 @@ describe('the log of calls', () => {
     expect(lines()[2]).toMatch(
       /12\/06, 09:00:00.*POST \/api\/tickets\/favorites\/\{ticketId\}\/toggle\//,
     );
-    const messages = [{ request_id: 'a-1', text: 'Tolto.' }];
+    const messages = [{ request_id: 'a-1', text: 'Cambiato.' }];
     await sandbox.visitor.call(reportMessages, { body: { messages } });
-    await waitFor(() => expect(lines()[0]).toContain('«Tolto.»'));
+    await waitFor(() => expect(lines()[1]).toContain('«Cambiato.»'));
     await visit(there);
     document.cookie = `sandbox=${there.state.id}; Path=/`;
     await expectLines(/getSeller 200/);
