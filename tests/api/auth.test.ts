@@ -134,13 +134,13 @@ describe('the limit of failed logins', () => {
     expect((await logIn(sandbox, MARTA)).status).toBe(200);
   });
 
-  it('counts for an address too, on whatever accounts, and not for another address [AUTH-13, HOST-01]', async () => {
-    const sandbox = server.createSandbox();
+  it('counts for an address too, on whatever accounts and in whatever sandboxes, and not for another address [AUTH-13, HOST-01]', async () => {
     const guess = (n: number, address: string) =>
-      logIn(sandbox, `${n}@example.com`, PASSWORD, address);
+      logIn(server.createSandbox(), `${n}@example.com`, PASSWORD, address);
     for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) await guess(n, '203.0.113.7');
     expect((await guess(ADDRESS_FREE_TRIES, '203.0.113.7')).status).toBe(429);
-    expect((await logIn(sandbox, MARTA, PASSWORD, '203.0.113.8')).status).toBe(200);
+    const other = await logIn(server.createSandbox(), MARTA, PASSWORD, '203.0.113.8');
+    expect(other.status).toBe(200);
   });
 
   it('applies to unknown emails too, so that 429 does not reveal which accounts exist [AUTH-13]', async () => {
