@@ -116,12 +116,17 @@ it('a ticket with a picture that the host has answered is sent again, whole, and
   expect(never).toHaveLength(4);
 });
 
-it('a tester’s report goes to the service worker, past which Firefox sends what outlives its page [STATIC-01]', async () => {
+it('a tester’s reports, those too that were made before anyone listened, go once each to the service worker, past which Firefox sends what outlives its page [STATIC-01][DEMO-07]', async () => {
   const calls = stubFetch(() => workerAnswer({}));
   vi.spyOn(console, 'info').mockReturnValue();
+  const error = new Error('no ticket');
+  for (const what of ['first', 'second']) report(what, error);
   const stop = sendReports();
-  report('publish.prefill', new Error('no ticket'));
-  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(2);
+  report('third', error);
+  await expect.poll(() => calls.length).toBe(3);
+  const sent = await Promise.all(calls.map((one) => one.clone().json()));
+  expect(sent).toMatchObject([{ what: 'first' }, { what: 'second' }, { what: 'third' }]);
   expect(calls[0]?.url).toContain('/rivola/api/demo/events/');
   expect(calls[0]?.keepalive).toBe(false);
   stop();

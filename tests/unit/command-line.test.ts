@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { acceptOptions } from '../support/command-line.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -29,13 +29,13 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
   });
 });
 
-describe('an engineer who types an option', () => {
-  const given = [...process.argv];
-  afterEach(() => void process.argv.splice(0, Infinity, ...given));
-
-  it.each(['--out there', '--out=there'])('gets its value by %s [GEN-11]', (words) => {
+it.each(['--out there', '--out=there'])(
+  'an engineer who types an option gets its value by %s [GEN-11]',
+  (words) => {
+    const given = [...process.argv];
+    onTestFinished(() => void process.argv.splice(0, Infinity, ...given));
     process.argv.splice(2, Infinity, '--empty=', ...words.split(' '));
     const defaults = { out: 'here', another: 'here', empty: 'here' };
     expect(acceptOptions(defaults)).toMatchObject({ ...defaults, out: 'there' });
-  });
-});
+  },
+);
