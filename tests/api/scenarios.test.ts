@@ -92,17 +92,11 @@ it('a tester’s own scenario is an export with relative dates and a line, and h
   const sandbox = own.createSandbox({ scenario: 'foto', date: '2027-01-31' });
   const inFile = { ...(JSON.parse(exported) as Document), scenario: 'foto' };
   expect(JSON.parse(await exportOf(sandbox, query))).toEqual(inFile);
-  const picture = published.body.image ?? '';
-  const served = await fetch(`${own.url}${new URL(picture, own.url).pathname}`, {
-    headers: { 'x-sandbox': sandbox.state.id },
-  });
-  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  const original = await fetch(`${server.url}${new URL(picture, server.url).pathname}`, {
-    headers: { 'x-sandbox': from.state.id },
-  });
-  expect(await served.bytes()).toEqual(await original.bytes());
-  const elsewhere = await fetch(`${own.url}${new URL(picture, own.url).pathname}`);
-  expect(elsewhere.status).toBe(404);
+  const picture = { method: 'GET', path: published.body.image ?? '' };
+  const served = await sandbox.visitor.fetchBytes(picture);
+  expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(served.bytes).toEqual((await from.visitor.fetchBytes(picture)).bytes);
+  expect((await own.default.visitor.fetchBytes(picture)).status).toBe(404);
   const next = await sandbox
     .as('luca')
     .call(publishTicket, { body: aTicket({ date: '2027-02-10' }) });

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LAB_ENDPOINTS } from '#lab/endpoints';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { findRivola } from '../kit/address.ts';
@@ -56,10 +56,9 @@ describe("the kit's README", () => {
   });
 });
 
-describe('the kit, where a configuration names no address', () => {
-  beforeEach(() => vi.stubEnv('RIVOLA_URL', ''));
-  afterEach(() => vi.unstubAllEnvs());
-
+it('the kit, where a configuration names no address, takes the first that answers, and says what to do where none does [LAB-09]', async () => {
+  vi.stubEnv('RIVOLA_URL', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
   /** A server that answers, and its address. */
   const serve = async () => {
     const server = createServer((_, response) => response.end('Rivola')).listen(0, '127.0.0.1');
@@ -67,20 +66,17 @@ describe('the kit, where a configuration names no address', () => {
     const { port } = server.address() as AddressInfo;
     return { server, address: `http://127.0.0.1:${port}` };
   };
-
-  it('takes the first that answers, and says what to do where none does [LAB-09]', async () => {
-    const [one, two] = [await serve(), await serve()];
-    const both = [one.address, two.address];
-    expect(await findRivola(both)).toBe(one.address);
-    one.server.close();
-    await once(one.server, 'close');
-    expect(await findRivola(both)).toBe(two.address);
-    two.server.close();
-    await once(two.server, 'close');
-    await expect(findRivola(both)).rejects.toThrow(
-      `No server answers at ${both.join(' or ')}: run npm run serve in Rivola's folder, or set use.baseURL or RIVOLA_URL`,
-    );
-  });
+  const [one, two] = [await serve(), await serve()];
+  const both = [one.address, two.address];
+  expect(await findRivola(both)).toBe(one.address);
+  one.server.close();
+  await once(one.server, 'close');
+  expect(await findRivola(both)).toBe(two.address);
+  two.server.close();
+  await once(two.server, 'close');
+  await expect(findRivola(both)).rejects.toThrow(
+    `No server answers at ${both.join(' or ')}: run npm run serve in Rivola's folder, or set use.baseURL or RIVOLA_URL`,
+  );
 });
 
 /** The files for other languages, which a compiler of this project does not see. */

@@ -101,23 +101,16 @@ describe('after a kill', () => {
   });
 });
 
-describe('in a folder that OneDrive keeps', () => {
-  beforeEach(async () => {
-    folder = join(folder, 'OneDrive - Contoso', 'rivola');
-    await mkdir(folder, { recursive: true });
-  });
-
-  it('the first server says so, names the setting, and shows a beat every ten seconds alone [GEN-24]', async () => {
-    await take();
-    expect(said).toEqual([
-      expect.stringMatching(/^OneDrive keeps .*every 10 seconds.*DATA_DIR\.$/),
-    ]);
-    const before = await lockedBy();
-    await pass(9000);
-    expect(await lockedBy()).toBe(before);
-    await pass(1500);
-    expect(await lockedBy()).not.toBe(before);
-  });
+it('in a folder that OneDrive keeps the first server says so, names the setting, and shows a beat every ten seconds alone [GEN-24]', async () => {
+  folder = join(folder, 'OneDrive - Contoso', 'rivola');
+  await mkdir(folder, { recursive: true });
+  await take();
+  expect(said).toEqual([expect.stringMatching(/^OneDrive keeps .*every 10 seconds.*DATA_DIR\.$/)]);
+  const before = await lockedBy();
+  await pass(9000);
+  expect(await lockedBy()).toBe(before);
+  await pass(1500);
+  expect(await lockedBy()).not.toBe(before);
 });
 
 describe('an owner', () => {
