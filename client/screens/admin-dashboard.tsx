@@ -115,7 +115,7 @@ function ManagementLinks({ waiting }: ManagementLinksProps) {
         {LINKS.map(({ to, text, about, icon, counts }) => (
           <li key={to} className={styles.item}>
             <Icon name={icon} className={styles.icon} />
-            <div className={styles.texts}>
+            <div className="grow shrink">
               <Link to={to} className={styles.link}>
                 <span>{text}</span>
                 {counts && <Waiting count={waiting} />}

@@ -68,7 +68,7 @@ function UsersSkeleton() {
 /** A card of rows that are loading. */
 function ListSkeleton({ rows }: { rows: number }) {
   return (
-    <Card aria-hidden="true" className={styles.rows}>
+    <Card aria-hidden="true" className="grid gap6">
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} className="apart gap3">
           <Skeleton width="45%" />
@@ -105,7 +105,7 @@ function UsersList({ users }: { users: readonly ShownUser[] }) {
           value={typed}
           onChange={setTyped}
         />
-        <p role="status" className={styles.count}>
+        <p role="status" className="muted medium">
           {foundOf(found.length, users.length, 'utente', 'utenti')}
         </p>
       </div>

@@ -82,7 +82,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   const password = { type: 'password', autoComplete: 'new-password', required: true };
   return (
-    <form {...form}>
+    <form className="stack gap4" {...form}>
       <Alert>{problems['both'] ?? failure?.text}</Alert>
       <TextField
         label="Nuova password"

@@ -41,7 +41,7 @@ export function Component() {
         ['check', 'Scegli una nuova password e accedi con quella.'],
       ]}
     >
-      <form {...form}>
+      <form className="stack gap4" {...form}>
         <Status>{sent && TEXT.reset.sent}</Status>
         <Alert>{failure}</Alert>
         <TextField

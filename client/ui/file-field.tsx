@@ -77,12 +77,12 @@ export function FileField({ file, onChange, preview, ...props }: FileFieldProps)
           {file ? (
             <>
               <strong className="breaks">{file.name}</strong>
-              <span>{formatFileSize(file.size)}</span>
+              <span className="muted">{formatFileSize(file.size)}</span>
             </>
           ) : (
             <>
               <strong>{preview ? 'Scegli un altro file' : 'Scegli un file'}</strong>
-              <span>oppure trascinalo o incollalo qui</span>
+              <span className="muted">oppure trascinalo o incollalo qui</span>
             </>
           )}
         </p>

@@ -118,7 +118,7 @@ function Legend() {
   return (
     <ul className={styles.legend}>
       {SERIES.map(({ key, name, colour, dash }) => (
-        <li key={key}>
+        <li key={key} className="inline gap2">
           <svg width={26} height={12} aria-hidden="true" stroke={colour}>
             <path d="M0 6h26" strokeWidth={2} strokeDasharray={dash} />
           </svg>

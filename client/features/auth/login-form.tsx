@@ -32,7 +32,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
     },
   });
   return (
-    <form {...form}>
+    <form className="stack gap4" {...form}>
       <Alert>{failed === undefined ? refused : failed}</Alert>
       <TextField
         label="Email"

@@ -19,7 +19,7 @@ export function DepartureRows() {
     <div className={styles.lit}>
       <p className={styles.head}>
         <span>Prossime partenze</span>
-        <Link to="/cerca">
+        <Link to="/cerca" className="inline medium">
           {[
             seats === null
               ? 'Tutti i biglietti'

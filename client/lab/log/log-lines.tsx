@@ -43,7 +43,7 @@ export function EventLine({ event: { source, what, detail, at } }: { event: Demo
       at={at}
       head={<span>{`solo nel registro, ${SOURCES[source]}`}</span>}
     >
-      {detail && <p className={styles.text}>{detail}</p>}
+      {detail && <p className="lines">{detail}</p>}
     </Line>
   );
 }
@@ -77,13 +77,13 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
       }
     >
       {Object.entries(call.refused).map(([field, texts]) => (
-        <p key={field} className={styles.text}>
+        <p key={field} className="lines">
           <code>{field}</code>
           <span>{` ${texts.join(' ')}`}</span>
         </p>
       ))}
       {call.mails.map(({ id, to, subject }) => (
-        <p key={id} className={styles.text}>
+        <p key={id} className="lines">
           {`Email a ${isolate(to)}: ${subject}`}
         </p>
       ))}

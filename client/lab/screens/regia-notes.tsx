@@ -48,7 +48,7 @@ function Notes() {
         <p className={styles.notes}>{tell(notes, seat, name)}</p>
       </div>
       <div className={styles.lead}>
-        {following && <p>{`Poi: ${following.title}`}</p>}
+        {following && <p className="full">{`Poi: ${following.title}`}</p>}
         <div role="group" aria-label="Giro della demo" className={styles.buttons}>
           {at !== null && (
             <Button
@@ -64,7 +64,7 @@ function Notes() {
             {at === FINALE ? 'Chiudi la scena' : forth}
           </Button>
         </div>
-        <p>Tasti: → o Pag ↓ avanti, ← o Pag ↑ indietro, Esc fine.</p>
+        <p className="full">Tasti: → o Pag ↓ avanti, ← o Pag ↑ indietro, Esc fine.</p>
       </div>
       <StepList seat={seat} name={name} at={at} onGo={(place) => ask({ go: place })} />
     </main>

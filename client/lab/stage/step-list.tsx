@@ -43,7 +43,7 @@ export function StepList({ seat, name, at, onGo, className }: StepListProps) {
   return (
     <ol aria-label="Passi del giro" className={joinClasses(styles.steps, className)}>
       {TOUR.map(({ title, says }, place) => (
-        <li key={title}>
+        <li key={title} className="row">
           <p>
             <strong>{`${place + 1}. ${title}`}</strong>
             <span className="sr-only">: </span>

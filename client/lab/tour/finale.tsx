@@ -33,9 +33,9 @@ export function Finale({ onClose }: { onClose: () => void }) {
       </h2>
       <p>{tell(FINALE_STEP.says, typed().seat, name)}</p>
       {address !== null && (
-        <figure>
+        <figure className="row">
           <RoomCode address={address} className={styles.code} />
-          <figcaption>
+          <figcaption className="grid shrink">
             <strong>{`Ora prova tu ${name}`}</strong>
             <span>{` ${address}`}</span>
           </figcaption>
