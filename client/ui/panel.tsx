@@ -22,6 +22,7 @@ export function Panel({ label, children, icon, className }: PanelProps) {
       <Button
         variant="ghost"
         icon={icon}
+        className={styles.button}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
