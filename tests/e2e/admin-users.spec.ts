@@ -3,7 +3,7 @@ import { EMAIL, expect, test } from '../support/test.ts';
 
 test.use({ persona: 'admin' });
 
-test('an admin sees the links to users’ pages in one column, and each user in two lines on a phone, with the columns’ names for screen readers [ADM-15]', async ({
+test('an admin sees the links to users’ pages in one column, and each user in two lines on a phone and in one on a tablet, with the columns’ names for screen readers [ADM-15]', async ({
   page,
 }) => {
   const users = await new AdminUsersPage(page).open();
@@ -37,6 +37,14 @@ test('an admin sees the links to users’ pages in one column, and each user in 
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(linesOfRows).toEqual(Array.from({ length: 13 }, () => true));
   }
+  // At most two lines of a name or an email, in a table that is no wider than its frame.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const sizeOfTable = () =>
+    users.table.evaluate((table) => [
+      Math.max(...[...table.querySelectorAll('tr')].map((one) => one.offsetHeight)) < 64,
+      table.scrollWidth <= (table.parentElement?.clientWidth ?? 0),
+    ]);
+  await expect.poll(sizeOfTable).toEqual([true, true]);
   await expect(row.getByRole('cell')).toHaveCount(5);
   await expect(users.table.getByRole('columnheader')).toHaveText([
     ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
