@@ -7,7 +7,7 @@ import { adoptSilentChanges } from '../lib/silent-changes.ts';
 import { useTurn, moveOn, stayAs, useOtherPerson } from '../lib/typing.ts';
 import { CurrentAnnouncement } from '../ui/announcement.tsx';
 import { ignoreHeldEnter } from '../ui/presses.ts';
-import styles from './frame.module.css';
+import styles from './shell.module.css';
 import { Navigation } from './navigation.tsx';
 import { isolate } from '#contract/typed-text';
 import type { Session } from '../lib/session.ts';

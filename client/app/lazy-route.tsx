@@ -3,7 +3,7 @@ import { useLocation, useRouteError } from 'react-router-dom';
 import { beginAnew } from '../lib/begin-anew.ts';
 import { loadCode, useCode } from '../lib/load-code.ts';
 import { LOADING } from '#contract/own-brand';
-import styles from './frame.module.css';
+import styles from './shell.module.css';
 import { report } from '../lib/report.ts';
 import { BoardPage } from '../ui/page-header.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -19,7 +19,7 @@ import { Initials } from '../ui/initials.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Link } from '../ui/link.tsx';
-import styles from './moderation.module.css';
+import styles from '../features/moderation/moderation.module.css';
 
 /** The query parameter with the open list. */
 const STATE_PARAMETER = 'moderation';

@@ -1,4 +1,4 @@
-import styles from './combobox-field.module.css';
+import styles from './combobox.module.css';
 import { Suggestions, type ComboboxItem } from './combobox-suggestions.tsx';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
 import fieldStyles from './field.module.css';

@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, useLayoutEffect, type RefObject } from 'react';
 import type { UseComboboxPropGetters } from 'downshift';
-import styles from './combobox-suggestions.module.css';
+import styles from './combobox.module.css';
 import { onLayoutChange } from './on-layout-change.ts';
 
 export interface ComboboxItem {

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
-import styles from './icon.module.css';
+import { joinClasses } from './join-classes.ts';
 
-/** Paths on a 24 px grid, drawn as strokes 1.75 px wide (icon.module.css); only 'star-filled' is filled. */
+/** Paths on a 24 px grid, drawn as strokes 1.75 px wide (styles/layout.css); only 'star-filled' is filled. */
 const paths = {
   plane:
     'M21.5 12c0-.8-.9-1.5-2-1.5H15L10 3.5H7.8l2.2 7H5.5l-1.7-2H2.2l1 3.5-1 3.5h1.6l1.7-2H10l-2.2 7H10l5-7h4.5c1.1 0 2-.7 2-1.5Z',
@@ -50,7 +50,7 @@ export function Icon({ name, className, ...rest }: IconProps) {
       aria-hidden="true"
       focusable="false"
       fill={name === 'star-filled' ? 'currentColor' : 'none'}
-      className={className ? `${styles.icon} ${className}` : styles.icon}
+      className={joinClasses('icon', className)}
       {...rest}
     >
       <path d={paths[name]} />

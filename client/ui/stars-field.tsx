@@ -1,7 +1,7 @@
 import { countOf } from '../lib/formats.ts';
 import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
-import styles from './stars-field.module.css';
+import styles from './stars.module.css';
 
 interface StarsFieldProps extends FieldTexts {
   name: string;
@@ -19,7 +19,7 @@ export function StarsField({ name, value, onChange, from, outOf, ...texts }: Sta
   const ratings = Array.from({ length: outOf - from + 1 }, (_, i) => from + i);
   return (
     <FieldGroup ids={ids} {...texts}>
-      <div className={styles.row}>
+      <div className={styles.field}>
         {ratings.map((rating) => (
           <label key={rating} className={styles.star}>
             <input

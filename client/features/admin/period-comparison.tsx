@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { addDays, daysBetween } from '#contract/rome-time';
 import { formatCount, formatDate } from '../../lib/formats.ts';
-import styles from './period-comparison.module.css';
+import styles from './trend.module.css';
 import { SERIES, type TrendDay } from './trend-series.ts';
 
 export interface Period {

@@ -10,7 +10,7 @@ import type { ShownTicket } from '../../lib/shown.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Average } from './average.tsx';
-import styles from './seller-panel.module.css';
+import styles from './seller.module.css';
 import { Link } from '../../ui/link.tsx';
 
 interface SellerPanelProps {

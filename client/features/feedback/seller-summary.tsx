@@ -8,7 +8,7 @@ import { Note } from '../../ui/message.tsx';
 import { Average } from './average.tsx';
 import { averageOf, type Rated } from '#contract/feedback';
 import type { Reviews } from './reviews.ts';
-import styles from './seller-summary.module.css';
+import styles from './seller.module.css';
 import type { CSSProperties } from 'react';
 import { RATING_MAX, RATING_MIN } from '#contract/limits';
 

@@ -18,7 +18,7 @@ import {
   LEFT_TEXT,
 } from './decisions.ts';
 import { ModerationButtons, type Staleness } from './moderation-buttons.tsx';
-import styles from './moderation-list.module.css';
+import styles from './moderation.module.css';
 
 /** Tickets shown at first, and with each press: cards with notes, facts and decisions are high on a phone. */
 const PART = 10;

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/queries.ts';
 import { useOwnId } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { filterValue, withoutFilter, type ChooseFilters, type Filters } from './filters.ts';
-import styles from './hints.module.css';
+import styles from './results.module.css';
 import { ticketCount } from './result-pages.ts';
 
 interface HintsProps {
@@ -49,7 +49,7 @@ function HintList({ title, label, children }: HintListProps) {
         role="list"
         aria-label={label}
         aria-labelledby={label ? undefined : id}
-        className={styles.list}
+        className={styles.hints}
       >
         {children}
       </ul>

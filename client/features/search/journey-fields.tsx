@@ -7,7 +7,7 @@ import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import type { Filters } from './filters.ts';
 import { Alert } from '../../ui/message.tsx';
-import styles from './journey-fields.module.css';
+import styles from './search-form.module.css';
 
 const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
 

@@ -6,7 +6,7 @@ import { Typed } from '../../lib/typed.tsx';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/message.tsx';
-import styles from './contact-link.module.css';
+import styles from './ticket-card.module.css';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import type { ShownTicket } from '../../lib/shown.ts';
 import { airportOf } from './flight.tsx';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import regia from '../regia/regia.module.css';
 import { refreshRegia } from '../regia/regia-queries.ts';
 import { runAction } from '../regia/run-action.ts';
-import styles from './outbox.module.css';
+import styles from './regia-panel.module.css';
 import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Typed } from '../../lib/typed.tsx';
@@ -112,7 +112,7 @@ function OpenMail({ mail }: { mail: Mail }) {
         </div>
         {path !== null && <ButtonLink to={path}>Apri il link</ButtonLink>}
       </div>
-      {isPlain ? <p className={styles.text}>{mail.text}</p> : <MailPage mail={mail} />}
+      {isPlain ? <p className={styles.mailText}>{mail.text}</p> : <MailPage mail={mail} />}
     </div>
   );
 }
@@ -162,7 +162,7 @@ function MailPage({ mail }: { mail: Mail }) {
       title={`Email ${mail.id}: ${mail.subject}`}
       sandbox="allow-same-origin"
       srcDoc={mail.html}
-      className={styles.page}
+      className={styles.mail}
       style={{ height }}
       onLoad={({ currentTarget }) => {
         setPage(currentTarget.contentDocument);

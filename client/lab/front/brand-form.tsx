@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { countOf } from '../../lib/formats.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import regia from '../regia/regia.module.css';
-import styles from './brand-form.module.css';
+import styles from './front.module.css';
 import { drawLogo } from './draw-logo.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { BASE_PATH } from '../../lib/edition.ts';

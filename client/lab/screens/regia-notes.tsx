@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { CHANNEL_PARAMETER, openChannel, type Asked, type OnShow } from '../stage/notes-channel.ts';
-import styles from '../stage/notes.module.css';
+import styles from '../stage/stage.module.css';
 import { StepList } from '../stage/step-list.tsx';
 import { FINALE_STEP, TOUR } from '../tour/steps.ts';
 import { SEAT, tell } from '../tour/told.ts';

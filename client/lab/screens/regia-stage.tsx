@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../lib/edition.ts';
 import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { screenPathOf } from '../link/screen-path.ts';
 import { PHONE_FRAME, PLACE_PARAMETER } from '../regia/regia-visibility.ts';
-import styles from '../stage/side-by-side.module.css';
+import styles from '../stage/stage.module.css';
 
 /** The product on a desk, with Regia, beside itself on a phone: the same sandbox and session (STAGE-02). */
 export const Component = regiaScreen(SideBySide, true);

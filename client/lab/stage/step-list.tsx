@@ -7,7 +7,7 @@ import regia from '../regia/regia.module.css';
 import { TOUR } from '../tour/steps.ts';
 import { SEAT, tell, type Seat } from '../tour/told.ts';
 import { goToStep } from '../tour/tour.ts';
-import styles from './notes.module.css';
+import styles from './stage.module.css';
 
 /** The guided tour in the testers' tools: each step can be opened; and its two people, each with a phone. */
 export function TourSteps() {

@@ -7,7 +7,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { createLink } from '../link/create-link.ts';
 import { LINK_FILE, linkWarnings } from '../link/what-link-keeps.ts';
-import styles from './finale.module.css';
+import styles from './tour.module.css';
 import { RoomCode, roomAddress } from './room-code.tsx';
 import { FINALE_STEP, TOUR } from './steps.ts';
 import { tell, typed } from './told.ts';
