@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { isLinked, readSettings } from '../scripts/lib/project.mjs';
 import { isOnWindowsDrive } from '../scripts/lib/windows-paths.mjs';
 import { groupsOf } from './build/code-splitting.ts';
 import { compressAssets, moreLicences } from './build/written-files.ts';
 import { devPages } from './build/dev-pages.ts';
 import { developmentServer, upstreamOf } from './build/development-server.ts';
-import { withoutUnusedRouterParts } from './build/leave-out.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 /** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
@@ -167,3 +166,33 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
+
+/** What React Router has for frameworks of its own and for tools that watch it, and its page of errors, which each first route replaces; none of it runs here. */
+const FRAMEWORK_PARTS = [
+  [/if \(init\.instrumentations\)/g, 'if (false)'],
+  [/= .*createElement\(DefaultErrorComponent, null\);/, '= null;'],
+  [/return .*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
+] as const;
+
+/**
+ * Leaves out of React Router what is for frameworks, and marks what it makes when it loads as free of side effects, so
+ * that the components not used are left out.
+ */
+const withoutUnusedRouterParts: Plugin = {
+  name: 'without-unused-router-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production/ },
+    handler(code, id) {
+      let rest = code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
+      if (!code.includes('function RSCErrorHandler')) return rest;
+      for (const [pattern, instead] of FRAMEWORK_PARTS) {
+        if (!pattern.test(rest)) this.error(`${id} has nothing that ${String(pattern)} matches`);
+        rest = rest.replace(pattern, instead);
+      }
+      return rest;
+    },
+  },
+};

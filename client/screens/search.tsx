@@ -7,7 +7,7 @@ import { CheapestBadge } from '../features/search/lowest-prices.tsx';
 import { searchParamsOf, filtersOf, type ChooseFilters } from '../features/search/filters.ts';
 import { Results } from '../features/search/results.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
-import { useSearch } from '../features/search/use-search.ts';
+import { useSearch } from '../features/search/use-pages.ts';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
 import { ratingLine } from '../features/tickets/seller-line.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';

@@ -22,7 +22,7 @@ import { Hints, useHints } from './hints.tsx';
 import { More } from './more.tsx';
 import styles from './results.module.css';
 import { ticketCount } from './result-pages.ts';
-import type { useSearch } from './use-search.ts';
+import type { useSearch } from './use-pages.ts';
 import { CardBones } from '../../ui/card-bones.tsx';
 import { ListEntry } from '../../ui/long-list.tsx';
 import { SORT_ORDERS } from '#contract/catalogue';

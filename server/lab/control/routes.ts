@@ -18,7 +18,8 @@ import {
 } from '#lab/control';
 import { getTally, listCalls, reportMessages } from '#lab/calls';
 import type { CallParsed } from '#contract/endpoint';
-import { listDefects, setDefects } from '#lab/defects';
+import type { Language } from '#contract/texts';
+import { listDefects, setDefects, type Defect } from '#lab/defects';
 import { listEvents, reportEvent } from '#lab/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#lab/faults';
 import { LAB_PROBLEM } from '#lab/problems';
@@ -33,10 +34,10 @@ import { controlRoute, type ControlDeps } from './control-route.ts';
 import { arrange } from './arrange.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
-import { setDefectsOf, viewDefects } from './defects.ts';
 import { mailHtml, mailsTo } from './mail-html.ts';
 import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { exportState, importState } from './state.ts';
+import { DEFECTS } from '../defects/catalogue.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import { fieldPicker } from '../../call/route.ts';
@@ -55,6 +56,25 @@ const made = async (
   if (snapshot !== undefined) return sandboxes.createFromSnapshot(id, snapshot);
   await sandboxes.default.store.seeds.read(seed.scenario);
   return sandboxes.create({ id, ...seed });
+};
+
+/** The catalogue, with what a sandbox has of it (LAB-07). */
+const viewDefects = ({ defects }: Sandbox, language: Language): Defect[] =>
+  DEFECTS.map((defect) => ({
+    name: defect.name,
+    says: defect.says[language],
+    breaks: defect.breaks,
+    where: defect.where,
+    side: 'client' in defect ? 'client' : 'server',
+    on: defects.on.includes(defect.name),
+  }));
+
+/** Gives a sandbox these defects and no others. Throws 400 for a name that the catalogue lacks. */
+const setDefectsOf = (sandbox: Sandbox, names: readonly string[]): void => {
+  const known = DEFECTS.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalid({ on: [LAB_PROBLEM.defectUnknown(unknown, known)] });
+  sandbox.defects.set(names);
 };
 
 const pickPersona = fieldPicker(Persona);

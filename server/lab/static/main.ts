@@ -16,8 +16,7 @@ import type { UnreadScenario } from '../../store/seeds.ts';
 import { responseOfRefusal } from './handle.ts';
 import { openAdapter, type Adapter } from './adapter.ts';
 import { holdData } from './hold-data.ts';
-import { hostPage } from './host-page.ts';
-import { isEditionPage, isGone, OwnPages, type PageClient } from './own-pages.ts';
+import { hostPage, isEditionPage, isGone, OwnPages, type PageClient } from './own-pages.ts';
 import { answerAside, listAside } from './set-aside.ts';
 
 /** What the worker uses of a service worker's scope; TypeScript's own library for it contradicts that of pages. */
