@@ -3,7 +3,7 @@ import type { Profile } from '#contract/users';
 import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import type { Partially } from './shown.ts';
-import { browserStore, StorageRefused } from './storage.ts';
+import { browserStore, isPhone, StorageRefused } from './storage.ts';
 import type { NavigateFunction } from 'react-router-dom';
 import { currentPath, IS_STATIC } from './edition.ts';
 
@@ -74,6 +74,11 @@ export const onForeignSession = new Observable((_shown: Session, next: Session):
 /** Whether what is sent now is sent as the person whom the page shows; set by lib/typing.ts. */
 export const isSeen = new Observable((): boolean => true);
 
+/** Says what another tab has done. The phone beside a page hears it from that page, in the same tab. */
+export const tellOfOtherTab = (text: string, milliseconds: number): void => {
+  if (!isPhone) announce(text, milliseconds, 'info');
+};
+
 /** Reads the storage, which another tab may have changed. */
 export const refresh = (): void => {
   const shown = session.get();
@@ -81,7 +86,7 @@ export const refresh = (): void => {
   if (next !== shown) session.set(next);
   // The screen behind a logout may lead to the login: why is said.
   if (shown.access !== null && next.access === null)
-    announce('Hai effettuato il logout in un’altra scheda.', DELAY.loggedOut, 'info');
+    tellOfOtherTab('Hai effettuato il logout in un’altra scheda.', DELAY.loggedOut);
 };
 
 // Fired when another tab logs in or out.

@@ -49,6 +49,12 @@ const frameName = globalThis.window?.name ?? '';
 /** Whether this page is such a frame. */
 export const hasOwnSession = frameName.startsWith(OWN_SESSION);
 
+/** The name of a frame that follows the page beside it in the same tab. */
+export const PHONE_FRAME = 'phone-beside';
+
+/** Whether this page is that frame. */
+export const isPhone = frameName === PHONE_FRAME;
+
 const localStore = storeIn('localStorage', (key) => key);
 
 const TAB_SESSION = 'session';

@@ -1,7 +1,6 @@
 /** What is typed and not sent yet, and whose it is while another tab logs in or out (GEN-23). */
 import { useEffect } from 'react';
 import { DELAY } from '#contract/limits';
-import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import {
   claimSession,
@@ -11,6 +10,7 @@ import {
   onSessionChange,
   refresh,
   take,
+  tellOfOtherTab,
   VISITOR,
   type Session,
 } from './session.ts';
@@ -62,7 +62,7 @@ onForeignSession.set((shown, read) => {
   if (JSON.stringify(next) !== JSON.stringify(stored.get())) stored.set(next);
   if (findAuthor()) return shown;
   if (next.access !== null && isOtherPerson(shown, next))
-    announce('Un’altra persona è entrata in un’altra scheda.', DELAY.refused, 'info');
+    tellOfOtherTab('Un’altra persona è entrata in un’altra scheda.', DELAY.refused);
   return stored.get();
 });
 

@@ -250,6 +250,18 @@ describe('who has typed nothing', () => {
     await waitFor(() => expect(newestOf(page).user).toBe(1));
   });
 
+  it('is followed by the phone beside the page in the same tab, which says nothing of another one [STAGE-02][LOOK-01]', async () => {
+    window.name = 'phone-beside';
+    onTestFinished(() => void (window.name = ''));
+    const page = await openPage('/cerca', { as: 'luca' });
+    logInElsewhere(page, 'marta');
+    await waitFor(() => expect(greeting()).toBe('Ciao, Marta Greco'));
+    logOutElsewhere();
+    await screen.findByRole('link', { name: 'Accedi' });
+    await settleCalls();
+    expect(document.body.textContent).not.toContain('un’altra scheda');
+  });
+
   it('changes nothing as another person by a press on what the page still shows [GEN-23]', async () => {
     const page = await openPage('/admin/users', { as: 'admin' });
     const button = await screen.findByRole('button', { name: /^Disattiva Davide/ });

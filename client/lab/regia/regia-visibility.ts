@@ -1,6 +1,6 @@
 import { DEMO_TOKEN_KEY } from '../sandbox/call-hook.ts';
 import { ownName } from '../../lib/edition.ts';
-import { browserStore, hasOwnSession, tabStore } from '../../lib/storage.ts';
+import { browserStore, hasOwnSession, isPhone, tabStore } from '../../lib/storage.ts';
 
 /** The query parameter that hides Regia or shows it again: `off` or `on`. */
 export const REGIA_PARAMETER = 'regia';
@@ -42,12 +42,6 @@ if (initialParameter === 'on') tabStore.remove(OFF_KEY);
 /** Parameter of `/regia/palco`: the path that both frames open. */
 export const PLACE_PARAMETER = 'da';
 
-/** The name of the phone's frame beside the desk's (screens/regia-stage.tsx). */
-export const PHONE_FRAME = 'regia-telefono';
-
 /** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the frames of the stage it always is. */
 export const isRegiaOff = (): boolean =>
-  tabStore.get(OFF_KEY) === '1' ||
-  initialParameter === 'off' ||
-  window.name === PHONE_FRAME ||
-  hasOwnSession;
+  tabStore.get(OFF_KEY) === '1' || initialParameter === 'off' || isPhone || hasOwnSession;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BASE_PATH } from '../../lib/edition.ts';
+import { PHONE_FRAME } from '../../lib/storage.ts';
 import { regiaScreen } from '../catalogue/regia-page.tsx';
 import { screenPathOf } from '../link/screen-path.ts';
-import { PHONE_FRAME, PLACE_PARAMETER } from '../regia/regia-visibility.ts';
+import { PLACE_PARAMETER } from '../regia/regia-visibility.ts';
 import styles from '../stage/stage.module.css';
 
 /** The product on a desk, with Regia, beside itself on a phone: the same sandbox and session (STAGE-02). */
