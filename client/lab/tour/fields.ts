@@ -1,30 +1,29 @@
 import { AIRPORTS } from '#contract/catalogue';
 import type { Actor } from './actor.ts';
 import { controlsOf, labelOf } from './find.ts';
-import { TOUR } from './steps.ts';
+import { isAt, TOUR } from './steps.ts';
+import { BEFORE } from './current-tour.ts';
 import { keepTyped, typed } from './told.ts';
 
-/** Keeps what stands in the fields of a step that has any: a reload and other steps must not lose it. */
-export const keepFields = (at: number | undefined, page: Document | undefined): void => {
-  const main = page?.querySelector('main');
-  if (!main || at === undefined || !TOUR[at]?.prepare) return;
-  const filled = controlsOf(main)
-    .filter(
-      (control) =>
-        !control.matches(
-          '[type="file"], :not(:checked)[type="radio"], :not(:checked)[type="checkbox"]',
-        ),
-    )
+const EMPTY = '[type="file"], :not(:checked)[type="radio"], :not(:checked)[type="checkbox"]';
+
+/**
+ * Keeps what stands in the fields of a step that has any: a reload and other steps must not lose it. A value that is refused
+ * would be refused again.
+ */
+export const keepFields = (at = BEFORE, page?: Document): void => {
+  const step = TOUR[at];
+  if (!page || !step?.prepare || !isAt(step, page)) return;
+  const filled = controlsOf(page.querySelector('main') ?? page)
+    .filter((control) => !control.matches(EMPTY) && !control.closest('[aria-invalid]'))
     .map((control) => [labelOf(control), control.value] as const)
     .filter(([, value]) => value !== '');
   if (filled.length > 0) keepTyped({ fields: { at, filled } });
 };
 
-export const forgetFields = (): void => keepTyped({ fields: null });
-
 /** Forgets them once a step that has any is done: what was written for a later one may speak of another flight now. */
 export const forgetDoneFields = (at: number): void => {
-  if (TOUR[at]?.prepare) forgetFields();
+  if (TOUR[at]?.prepare) keepTyped({ fields: null });
 };
 
 /** Fills the fields of a step with what stood in them. */

@@ -7,7 +7,7 @@ import { leftSandbox } from '../sandbox/left-sandbox.ts';
 import type { NavigateTo } from '../sandbox/personas.ts';
 import { Actor } from './actor.ts';
 import { enterStep, goHome } from './enter-step.ts';
-import { forgetDoneFields, forgetFields, keepFields, refillFields } from './fields.ts';
+import { forgetDoneFields, keepFields, refillFields } from './fields.ts';
 import type { Scene } from './scene.ts';
 import { waitUntil, type Subject } from './find.ts';
 import { isAt, mustFindStep, subjectsOf } from './steps.ts';
@@ -101,7 +101,7 @@ export class TourRun {
       // A later step that is kept already is restored; going on by one step is what its act is for.
       const isNext = goal === at + 1 || lastKept(goal) <= at;
       const isActed = isOpen && this.#standsAt === at && goal > at && isNext;
-      if (isActed) await this.#perform(at, true);
+      if (isActed) await this.#perform(at, true).catch((error: unknown) => this.#again(at, error));
       if (isActed && at === LAST_STEP) await this.#finish();
       else await this.#change(Math.min(tour.get()?.goal ?? goal, LAST_STEP));
     } catch (error) {
@@ -125,7 +125,7 @@ export class TourRun {
       action: {
         label: 'Rifai il passo',
         run: () => {
-          forgetFields();
+          keepFields(at, scene.page);
           goToStep(at);
         },
       },
@@ -162,6 +162,13 @@ export class TourRun {
     this.theatre.scene.rest();
   }
 
+  /** Performs an act once more from how its step begins: what the presenter has done by hand may be in its way. */
+  async #again(at: number, error: unknown): Promise<void> {
+    if (mustFindStep(at).isNeeded || this.#run.signal.aborted) throw error;
+    await this.#change(at);
+    await this.#perform(at, true);
+  }
+
   /** Performs a step's act: on show, with time to look at what it changed, or dimmed, where later steps need it. */
   async #perform(at: number, isShown: boolean): Promise<void> {
     const step = mustFindStep(at);
@@ -172,21 +179,17 @@ export class TourRun {
     this.#standsAt = null;
     // The presenter may have gone elsewhere.
     const page = isShown && scene.page && isAt(step, scene.page) ? scene.page : null;
-    try {
-      // A question of the product may have been left open, to go on by a clicker.
-      page?.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
-      if (!page && step.isNeeded) {
-        this.#dim();
-        showPhones(null);
-        await enterStep(step, this.theatre.navigateTo);
-        await refillFields(actor, at);
-      }
-      if (page || step.isNeeded) await step.act(actor);
-      scene.release();
-      if (page) await actor.look();
-    } catch (error) {
-      if (step.isNeeded || signal.aborted) throw error;
+    // A question of the product may have been left open, to go on by a clicker.
+    page?.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    if (!page && step.isNeeded) {
+      this.#dim();
+      showPhones(null);
+      await enterStep(step, this.theatre.navigateTo);
+      await refillFields(actor, at);
     }
+    if (page || step.isNeeded) await step.act(actor);
+    scene.release();
+    if (page) await actor.look();
     forgetDoneFields(at);
     await step.afterwards?.();
     await keepState(at + 1);

@@ -127,7 +127,9 @@ export class Scene {
     this.pointer.toggleAttribute('data-pressed', isPressed);
     if (control === this.#control) return;
     this.#isActing = true;
-    fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    // First the form around it: the end of the light would cross a button.
+    for (const part of [this.#lit, fieldOf(control)])
+      if (part?.contains(control)) part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     if (tour.get()?.isOpen !== true) return;
     this.#control = control;
     this.pointer.dataset['person'] = person;

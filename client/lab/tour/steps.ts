@@ -172,6 +172,7 @@ export const TOUR: readonly TourStep[] = [
     who: 'Luca',
     place: '/venditore/1',
     subject: { role: 'region', name: 'Lascia una recensione' },
+    outcome: deeds.REVIEWED,
     phones: { marta: '/venditore/1', luca: '/venditore/1' },
     prepare: deeds.writeReview,
     act: deeds.review,
