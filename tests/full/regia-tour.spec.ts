@@ -214,11 +214,17 @@ test.describe('a presenter', () => {
     await page.keyboard.press('PageDown');
     await expectStanding(9);
     await expect(comment).toHaveValue('Volo tranquillo.');
+    await comment.fill('Volo lungo.');
     await surfaceOf(page, 9).getByRole('button', { name: 'Pubblica la recensione' }).click();
     const said = surfaceOf(page, 9)
       .getByRole('status')
       .filter({ hasText: 'Recensione pubblicata' });
     await expect.poll(() => hiddenParts(said)).toEqual([]);
+    await page.keyboard.press('PageDown');
+    await expectStanding(10);
+    await page.keyboard.press('PageUp');
+    await expectStanding(9);
+    await expect(comment).toHaveValue('Volo lungo.');
   });
 
   test('begins at the last step and goes back through what each began with, in a second window too, and ends with what it was about; one more press does nothing [LOOK-07]', async ({
