@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 type Options<Name extends string> = Readonly<Record<Name, string>> & { positionals: string[] };
 
 /**
- * The options of the command line, `--name value` or `--name=value`, each as it is by default where none is given; what stands
- * there beside them, if there may be anything. Ends the process with 2, naming what there is, if there is anything else: a
- * mistyped option would start the whole run, which takes many minutes.
+ * Reads `--name value` and `--name=value` with their defaults, and the positional arguments. Ends the process with 2, naming
+ * the known options, for any other one: a mistyped option would start the whole run, which takes many minutes.
  */
 export const acceptOptions = <Name extends string>(
   defaults: Readonly<Record<Name, string>>,

@@ -127,7 +127,7 @@ export class Scene {
     this.pointer.toggleAttribute('data-pressed', isPressed);
     if (control === this.#control) return;
     this.#isActing = true;
-    // First the form around it: the end of the light would cross a button.
+    // The lit form first: one that is partly out of view would end its light across a button.
     for (const part of [this.#lit, fieldOf(control)])
       if (part?.contains(control)) part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     if (tour.get()?.isOpen !== true) return;
